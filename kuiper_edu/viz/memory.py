@@ -21,9 +21,10 @@ def draw_memory(
 ) -> Player:
     """Draw which output is needed at which positions, and which buffer it lies in.
 
-    A column is a position of the order, a box an output from its first position to its last, both included. So two boxes of
-    one row never share a column. Below stands how many bytes are needed at each position, the peak marked. Arrow keys or
-    the pointer go from position to position: what is written, what is read for the last time, which buffer is used again.
+    A column is a position of the order, a box an output from its first position to its last, both included. So two
+    boxes of one row never share a column. Below stands how many bytes are needed at each position, the peak marked.
+    Arrow keys or the pointer go from position to position: what is written, what is read for the last time, which
+    buffer is used again.
 
     Args:
         order: the operators' names, in the order in which they run.

@@ -35,7 +35,9 @@ ORDER = ["x", "op1", "op3", "op5", "op4", "add", "y"]
 LIVES = {"x": (0, 1), "op1": (1, 2), "op3": (2, 4), "op5": (3, 5), "op4": (4, 5), "add": (5, 6)}
 BUFFERS = {"x": 0, "op1": 1, "op3": 0, "op5": 1, "op4": 2, "add": 0}
 MEMORY, STATES = 0, 1
-PEAK = "Position 4, op4. Written: op4, 3,072 bytes, into buffer 2, used for the first time. Read for the last time: op3."
+PEAK = (
+    "Position 4, op4. Written: op4, 3,072 bytes, into buffer 2, used for the first time. Read for the last time: op3."
+)
 LOOK = """root => ({
   said: root.querySelector(".said").textContent,
   boxes: Object.fromEntries([...root.querySelectorAll("svg g")].filter(g => g.getAttribute("class"))
@@ -105,7 +107,11 @@ def test_buttons_and_slider_step_and_keep_the_focus(tab: "Page") -> None:
     root = player(tab, MEMORY)
     root.focus()
     press(tab, "Home")
-    for name, begin in (("One step forward", "Position 0"), ("One step forward", "Position 1"), ("One step back", "Position 0")):
+    for name, begin in (
+        ("One step forward", "Position 0"),
+        ("One step forward", "Position 1"),
+        ("One step back", "Position 0"),
+    ):
         button = root.get_by_role("button", name=name)
         button.click()
         assert look(tab, MEMORY)["said"].startswith(begin)
