@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.layers.windows import window_counts
 
 Task = Callable[[], object]
 """A piece of work bound to its buffers."""
@@ -52,11 +53,9 @@ class Convolution:
 
     def output_size(self, height: int, width: int) -> tuple[int, int]:
         """Height and width of the output, https://pytorch.org/docs/stable/generated/torch.nn.Conv2d.html."""
-        reach = [d * (k - 1) + 1 for d, k in zip(self.dilation, self.kernel, strict=True)]
-        return (
-            (height + 2 * self.padding[0] - reach[0]) // self.stride[0] + 1,
-            (width + 2 * self.padding[1] - reach[1]) // self.stride[1] + 1,
-        )
+        padded = (height + 2 * self.padding[0], width + 2 * self.padding[1])
+        rows, columns = window_counts(padded, self.kernel, self.stride, self.dilation)
+        return rows, columns
 
     def finish(self, sums: Array, target: Array, residual: Array | None) -> None:
         """target = activation(sums + residual + bias); `sums` may be overwritten."""

@@ -7,15 +7,18 @@ argument leaves behind, and the last one into the target.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kuiper_edu.engine.convolution import Task
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.pnnx.expression import Expression, Instruction, Kind, evaluate_stack
 from kuiper_edu.pnnx.functions import ANY, FLOATING, FUNCTIONS
 from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.plan import Step
 
 # What makes float32 of float32, element by element, by one NumPy function.
 UFUNCS: dict[str, np.ufunc] = {
@@ -68,15 +71,28 @@ def as_formula(layer: Any) -> Formula | None:
     return Formula(layer.expression) if steps[-1].kind is Kind.CALL and evaluate_stack(steps, _is_array) else None
 
 
+def formula_task(step: Step, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> Task | None:
+    """The step's formula, written into the target; None where its layer runs as on the plain path.
+
+    Args:
+        step: a step with one output.
+        sources, target: its arrays, the same in every run.
+    """
+    formula = as_formula(step.operator.layer)
+    if formula is None or any(array.dtype != np.float32 for array in (*sources, target)):
+        return None
+    fits = np.broadcast_shapes(*(source.shape for source in sources)) == target.shape
+    return partial(formula, *sources, target) if fits else None
+
+
 def _is_array(step: Instruction, arguments: list[bool | None]) -> bool | None:
     """Whether a step makes an array; False for a number, None for what a formula here cannot compute."""
     if step.kind is Kind.INPUT:
         return True
     if step.kind is Kind.CONSTANT and type(step.value) in (int, float):
         return False
-    return (
-        True if step.kind is Kind.CALL and step.value in UFUNCS and None not in arguments and any(arguments) else None
-    )
+    computable = step.kind is Kind.CALL and step.value in UFUNCS and None not in arguments and any(arguments)
+    return True if computable else None
 
 
 def _reusable(arguments: Sequence[Any], mine: Sequence[NDArray[Any]], target: NDArray[Any]) -> NDArray[Any] | None:

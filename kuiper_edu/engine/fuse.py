@@ -155,12 +155,10 @@ def fused_plan(plan: Plan, groups: list[Group], without_memory: set[int], views:
         views: the groups whose outputs only look at their inputs.
     """
     steps = tuple(
-        Step(
-            group.steps[-1].operator,
-            group.inputs,
-            group.outputs,
-            group.steps[-1].buffered and index not in views,
-            group.steps[-1].watched,
+        replace(
+            group.steps[-1],
+            inputs=group.inputs,
+            buffered=group.steps[-1].buffered and index not in views,
             fused=tuple(step.operator for step in group.steps[:-1]),
         )
         for index, group in enumerate(groups)

@@ -8,7 +8,8 @@ needs neighbours in memory.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import astuple, dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,12 +36,7 @@ class Frame:
 
     def __or__(self, other: Frame) -> Frame:
         """The frame that is wide enough for both."""
-        return Frame(
-            max(self.top, other.top),
-            max(self.left, other.left),
-            max(self.bottom, other.bottom),
-            max(self.right, other.right),
-        )
+        return Frame(*map(max, astuple(self), astuple(other)))
 
 
 class Image:
@@ -72,8 +68,7 @@ class Image:
 
     def some_channels(self, channels: slice) -> Image:
         """The same memory with these channels alone."""
-        part = object.__new__(Image)
-        part.frame, part.batch, part.height, part.width = self.frame, self.batch, self.height, self.width
+        part = copy(self)
         part.buffer, part.inside = self.buffer[..., channels], self.inside[..., channels]
         part.channels = part.inside.shape[-1]
         return part

@@ -72,13 +72,11 @@ class Window:
         pairs = []
         for tap in range(self.kernel):
             offset = tap * self.dilation - self.padding
-            first = max(0, -(offset // self.stride)) if offset < 0 else 0
+            first = max(0, -(offset // self.stride))
             last = min(outputs, (size - 1 - offset) // self.stride + 1)
             if first < last:
-                start = first * self.stride + offset
-                pairs.append(
-                    (slice(first, last), slice(start, start + (last - first - 1) * self.stride + 1, self.stride))
-                )
+                start, stop = first * self.stride + offset, (last - 1) * self.stride + offset + 1
+                pairs.append((slice(first, last), slice(start, stop, self.stride)))
         return pairs
 
 

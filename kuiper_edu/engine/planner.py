@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiler import compiling, is_installed
-from kuiper_edu.engine.fuse import fuse, fused_plan
+from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import frames_of
 from kuiper_edu.engine.nan_guard import NanGuard
@@ -85,27 +85,23 @@ class FastPlanner:
             return None
         if self.compiled:
             try:
-                return self._compile_kernels(plan, constants)
+                with compiling():
+                    from kuiper_edu.engine.compiled.plan import CompiledEngine
+                self._compiled = self._compiled or CompiledEngine(self.options)
+                compiled, groups = self._compiled.compile(plan, constants)
             except CompileError as error:
                 if self._wanted:
                     raise
                 if not _broken.is_set():
                     _broken.set()
                     _log.warning("%s; the engine computes with NumPy instead. %s", error.message, error.hint)
-        program, self.choices, nan_unsafe = _compile(plan, constants, self.options)
-        if not nan_unsafe:
-            return program
+            else:
+                self.choices = _choices(groups, compiled)
+                return compiled
+        program, groups, nan_unsafe = _compile(plan, constants, self.options)
+        self.choices = _choices(groups, program)
         safe = replace(self.options, nan_unsafe=False)
-        return NanGuard(program, lambda: _compile(plan, constants, safe)[0])
-
-    def _compile_kernels(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
-        with compiling():
-            from kuiper_edu.engine.compiled.plan import CompiledEngine
-
-        self._compiled = self._compiled or CompiledEngine(self.options)
-        program, groups = self._compiled.compile(plan, constants)
-        self.choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
-        return program
+        return NanGuard(program, lambda: _compile(plan, constants, safe)[0]) if nan_unsafe else program
 
     def table(self) -> str:
         """The choices of the last compilation, a line each; the first forward() with new shapes brings one."""
@@ -130,24 +126,25 @@ def compiled_kernels() -> Report | None:
 _broken = threading.Event()  # set once a kernel failed to compile in this process: none is tried again
 
 
+def _choices(groups: Sequence[Group], program: FastProgram) -> list[Choice]:
+    return [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
+
+
 def _compile(
     plan: Plan, constants: Mapping[int, NDArray[Any]], options: Options
-) -> tuple[FastProgram, list[Choice], bool]:
-    """The program, what was chosen, and whether a NaN may spread in it."""
-    groups = fuse(plan)
-    kernels: list[Kernel | None] = []
+) -> tuple[FastProgram, list[Group], bool]:
+    """The program, what each of its steps computes, and whether a NaN may spread in it."""
+    pairs: list[tuple[Group, Kernel | None]] = []
     mapped: set[int] = set()
-    for group in groups:
+    for group in fuse(plan):
         kernel = choose(plan, group, mapped, options)
-        kernels.append(kernel)
-        if kernel is not None:
-            mapped.update(group.outputs)
-    views = find_views(plan, groups, [kernel is not None for kernel in kernels])
-    pairs = list(zip(groups, kernels, strict=True))
+        pairs.append((group, kernel))
+        mapped.update(group.outputs if kernel is not None else ())
+    groups = [group for group, _ in pairs]
+    views = find_views(plan, groups, [kernel is not None for _, kernel in pairs])
     as_arrays = {value for group, kernel in pairs if kernel is None for value in group.inputs}
     as_arrays.update(value for values in plan.graph_outputs for value in values)
     fused = fused_plan(plan, groups, mapped - as_arrays, views)
     frames = frames_of((group, kernel) for group, kernel in pairs if kernel is not None)
     program = FastProgram(fused, plan.specs, constants, pairs, frames, views)
-    choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
-    return program, choices, any(kernel is not None and kernel.nan_unsafe for kernel in kernels)
+    return program, groups, any(kernel is not None and kernel.nan_unsafe for _, kernel in pairs)

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine import recognise
-from kuiper_edu.engine.arrays import formula_task, linear_task
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
+from kuiper_edu.engine.formulas import formula_task
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Frame, Image
+from kuiper_edu.engine.image import Array, Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.views import views_of
@@ -150,3 +150,23 @@ class FastProgram:
             if index in self._on_maps and value in memory.writable:
                 np.copyto(memory.writable[value], self.maps[value].nchw())
         return [memory.readable[v] if v in memory.readable else self.maps[v].nchw() for v in step.outputs]
+
+
+def linear_task(weight: Array, bias: Array | None, source: NDArray[Any], target: NDArray[Any]) -> Task:
+    """target = source weight^T + bias.
+
+    Args:
+        weight: (out, in).
+        bias: (out,) or None.
+        source: (..., in), contiguous.
+        target: (..., out), contiguous.
+    """
+    x, y = source.reshape(-1, source.shape[-1]), target.reshape(-1, target.shape[-1])
+    columns = np.ascontiguousarray(weight.T)
+
+    def run() -> None:
+        np.matmul(x, columns, out=y)
+        if bias is not None:
+            np.add(y, bias, out=y)
+
+    return run

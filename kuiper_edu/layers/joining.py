@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import COPY, VIEW, stays
-from kuiper_edu.pnnx import Operator
-from kuiper_edu.traits import MOVES, Traits
 
 
 def _listed(tensors: tuple[Array, ...]) -> Sequence[Array]:
@@ -19,14 +18,10 @@ def _listed(tensors: tuple[Array, ...]) -> Sequence[Array]:
     return only if isinstance(only, list | tuple) else tensors
 
 
-def _joins_one(op: Operator) -> bool:
-    return len(op.inputs) == 1 and stays(op)
+JOINED = replace(COPY, no_op=lambda op: len(op.inputs) == 1 and stays(op))
 
 
-PIECES = VIEW
-
-
-@layer("torch.cat", "torch.concat", traits=Traits("shape", MOVES, no_op=_joins_one))
+@layer("torch.cat", "torch.concat", traits=JOINED)
 def cat(*tensors: Array, dim: int = 0) -> Array:
     """Arrays one after the other along `dim`; empty ones of shape (0,) are passed over, as in torch.
 
@@ -51,7 +46,7 @@ def stack(*tensors: Array, dim: int = 0) -> Array:
     return np.stack(_listed(tensors), axis=dim)
 
 
-@layer("torch.split", "Tensor.split", traits=PIECES)
+@layer("torch.split", "Tensor.split", traits=VIEW)
 def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> list[Array]:
     """Pieces along `dim`: of one size (the last may be smaller), or of the sizes given.
 
@@ -67,7 +62,7 @@ def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -
     return np.split(x, ends, axis=dim)
 
 
-@layer("torch.chunk", "Tensor.chunk", traits=PIECES)
+@layer("torch.chunk", "Tensor.chunk", traits=VIEW)
 def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
     """Up to `chunks` pieces along `dim`, all but the last of size ceil(n / chunks).
 
@@ -80,7 +75,7 @@ def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
     return split(x, -(-x.shape[dim] // chunks), dim)
 
 
-@layer("torch.tensor_split", "Tensor.tensor_split", traits=PIECES)
+@layer("torch.tensor_split", "Tensor.tensor_split", traits=VIEW)
 def tensor_split(
     x: Array, indices: Sequence[int] | None = None, sections: int | None = None, dim: int = 0
 ) -> list[Array]:
@@ -94,7 +89,7 @@ def tensor_split(
     return np.array_split(x, 1 if cuts is None else cuts, axis=dim)
 
 
-@layer("torch.unbind", "Tensor.unbind", "aten::unbind", traits=PIECES)
+@layer("torch.unbind", "Tensor.unbind", "aten::unbind", traits=VIEW)
 def unbind(x: Array, dim: int = 0) -> list[Array]:
     """The slices along `dim`, without that dimension.
 

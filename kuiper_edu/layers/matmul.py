@@ -14,10 +14,6 @@ from kuiper_edu.layers.function import layer
 from kuiper_edu.traits import Call, Counter, Shape, Traits, per_output, shape_of
 
 
-def _sums(call: Call) -> int:
-    return 2 * call.width * call.made
-
-
 def _added(*names: str) -> Counter:
     """A product whose first factor has one of these names, and a sum."""
 
@@ -28,7 +24,7 @@ def _added(*names: str) -> Counter:
     return flops
 
 
-PRODUCT = Traits("matrix", _sums)
+PRODUCT = Traits("matrix", lambda call: 2 * call.width * call.made)
 
 
 @layer("torch.matmul", "Tensor.matmul", "aten::matmul", traits=PRODUCT)
@@ -177,11 +173,7 @@ def linear_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": (out_features, params["in_features"]), "bias": bias}
 
 
-def _flops(call: Call) -> int:
-    return (2 * call.width + call.has("bias", 2)) * call.made
-
-
-LINEAR = Traits("matrix", _flops)
+LINEAR = Traits("matrix", lambda call: (2 * call.width + call.has("bias", 2)) * call.made)
 
 
 @layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), traits=LINEAR)
@@ -215,13 +207,8 @@ def _bilinear_flops(call: Call) -> int:
 BILINEAR = Traits("matrix", _bilinear_flops)
 
 
-@layer(
-    "nn.Bilinear",
-    "F.bilinear",
-    "aten::bilinear",
-    unused=("in1_features", "in2_features", "out_features"),
-    traits=BILINEAR,
-)
+@layer("nn.Bilinear", unused=("in1_features", "in2_features", "out_features"), traits=BILINEAR)
+@layer("F.bilinear", "aten::bilinear", traits=BILINEAR)
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
     """x1^T A x2 + b for every output feature: (..., n), (..., m), weight (o, n, m) to (..., o).
 

@@ -12,7 +12,7 @@ from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import WeightShapes, layer
 from kuiper_edu.layers.shape import numbers_as_rows
-from kuiper_edu.traits import Call, Shape, Traits, per_input, per_output
+from kuiper_edu.traits import Shape, Traits, per_input, per_output
 
 
 def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
@@ -79,12 +79,8 @@ def channel_weights(features: str, *, affine: bool = True, tracked: bool = False
     return shapes
 
 
-def _flops(call: Call) -> int:
-    # Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
-    return (7 if call.has("weight", 1) else 5) * call.made
-
-
-NORM = Traits("normalization", _flops)
+# Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
+NORM = Traits("normalization", lambda call: (7 if call.has("weight", 1) else 5) * call.made)
 BATCH_NORM = Traits("normalization", per_output(2))
 LOCAL_NORM = Traits("normalization", lambda call: (call.value("size") + 4) * call.made)
 RMS_NORM = Traits("normalization", per_output(4))

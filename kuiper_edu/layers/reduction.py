@@ -135,17 +135,16 @@ def var(
         (2.0, 1.0)
     """
     taken = float(unbiased) if correction is None else correction
-    return accumulated(_std if root else _variance, x, dim, keepdim, ddof=taken)
+    return accumulated(_variance, x, dim, keepdim, ddof=taken, root=root)
 
 
-def _variance(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:
-    """As np.var, without its warning: the deviation of too few numbers is NaN or infinite."""
+def _variance(
+    x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float, root: bool
+) -> Any:
+    """As np.var or np.std, without the warning: the deviation of too few numbers is NaN or infinite."""
     squares = np.square(np.abs(x - _mean(x, axis, True, dtype))).sum(axis=axis, keepdims=keepdims)
-    return squares / max(_count(x, axis) - ddof, 0)
-
-
-def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:
-    return np.sqrt(_variance(x, axis, keepdims, dtype, ddof))
+    variance = squares / max(_count(x, axis) - ddof, 0)
+    return np.sqrt(variance) if root else variance
 
 
 @layer("torch.norm", "Tensor.norm", "aten::norm", traits=TWO)

@@ -122,8 +122,12 @@ class LayerRegistry:
         """
         creator = cls._creators.get(op.type)
         if creator is None:
+            near = cls.nearest(op.type)
+            known = f"The nearest names are {', '.join(near)}. " if near else ""
             raise UnknownLayerError(
-                f"no layer is registered for {op.type!r}", operator=op.name, hint=cls._advice(op.type)
+                f"no layer is registered for {op.type!r}",
+                operator=op.name,
+                hint=f'{known}Put @register_layer("{op.type}") above a Layer of your own to add it.',
             )
         try:
             made: Any = creator(op)
@@ -146,12 +150,6 @@ class LayerRegistry:
         if slot and mine is not None and mine in (creator, type(made)):
             slots.get(slot)  # the layer came from a learner's answer: count that it was asked for
         return made  # type: ignore[no-any-return]
-
-    @classmethod
-    def _advice(cls, operator_type: str) -> str:
-        near = cls.nearest(operator_type)
-        known = f"The nearest names are {', '.join(near)}. " if near else ""
-        return f'{known}Put @register_layer("{operator_type}") above a Layer of your own to add it.'
 
 
 def register_layer(*operator_types: str, traits: Traits | None = None) -> Callable[[Registered], Registered]:

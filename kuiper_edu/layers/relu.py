@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,14 +15,10 @@ from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import pointwise
 
-
-def _into(layer: Any) -> Callable[[Array, Array], None] | None:
-    return None if layer.thresh else between(0.0, np.inf)
+RELU = replace(pointwise(1), activation="relu", into=lambda layer: None if layer.thresh else between(0.0, np.inf))
 
 
-@register_layer(
-    "nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", traits=replace(pointwise(1), activation="relu", into=_into)
-)
+@register_layer("nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", traits=RELU)
 class ReluLayer(Layer):
     """max(x, 0), element by element; with a parameter `thresh`, x where x >= thresh and 0 elsewhere.
 

@@ -15,14 +15,8 @@ from kuiper_edu.traits import MOVES, Traits
 REPEATED = replace(COPY, data_dependent=lambda op: len(op.input_operands_seq) > 1)
 
 
-@layer(
-    "Tensor.expand",
-    "torch.broadcast_to",
-    "aten::broadcast_to",
-    "Tensor.broadcast_to",
-    unused=("implicit",),
-    traits=SAME,
-)
+@layer("Tensor.expand", unused=("implicit",), traits=SAME)
+@layer("torch.broadcast_to", "aten::broadcast_to", "Tensor.broadcast_to", traits=SAME)
 def expand(x: Array, sizes: Sizes) -> Array:
     """Dimensions of size 1 repeated to `sizes`; -1 keeps a size, new dimensions come first.
 

@@ -122,23 +122,18 @@ def fold_into(linear: Operator, scale: Wide, shift: Wide) -> None:
     """Give a convolution, transposed convolution or linear layer the weights that make the batch norm superfluous."""
     weight = linear.attrs["weight"]
     kind = weight.dtype_name
-    folded = _scaled(linear, weight.data.astype(np.float64), scale)
+    values, ones = weight.data.astype(np.float64), [1] * (len(weight.shape) - 2)
+    if "Transpose" in linear.type:  # (in, out / groups, ...): the first inputs belong to the first group of outputs
+        groups = int(_number(linear, "groups", 1))
+        grouped = values.reshape(groups, -1, *values.shape[1:]) * scale.reshape(groups, 1, -1, *ones)
+        folded = grouped.reshape(values.shape)
+    else:
+        folded = values * scale.reshape(-1, 1, *ones)
     bias = linear.attrs["bias"].data.astype(np.float64) if "bias" in linear.attrs else 0.0
     # New weights, not new numbers in the old ones: another operator may share those.
     linear.attrs["weight"] = Attribute(folded.astype(weight.data.dtype), kind)
     linear.attrs["bias"] = Attribute((scale * bias + shift).astype(weight.data.dtype), kind)
     linear.params["bias"] = Parameter(True)
-
-
-def _scaled(linear: Operator, weight: Wide, scale: Wide) -> Wide:
-    """The weight with what makes each output channel multiplied by the channel's factor."""
-    if "Transpose" not in linear.type:
-        return weight * scale.reshape(-1, *[1] * (weight.ndim - 1))
-    # (in, out / groups, ...): the first inputs belong to the first group of outputs, and so on.
-    groups = int(_number(linear, "groups", 1))
-    per_group = scale.reshape(groups, 1, -1, *[1] * (weight.ndim - 2))
-    grouped = weight.reshape(groups, -1, *weight.shape[1:])
-    return (grouped * per_group).reshape(weight.shape)
 
 
 def _number(op: Operator, name: str, default: float) -> Any:

@@ -96,20 +96,16 @@ def optimize(graph: Graph, level: int = 2) -> PassReport:
     results: list[PassResult] = []
     for _ in range(MOST_ROUNDS):
         length = len(results)
-        for run_pass in PASSES:
-            result = run_pass(changed, size) if run_pass.level <= level else None
-            if result is not None and result.changes:
+        for run_pass in (each for each in PASSES if each.level <= level):
+            result = run_pass(changed, size)
+            if result.changes:
                 results.append(result)
                 size = result.after
         if len(results) == length:
             break
-    _name_weights_apart(changed)
-    return PassReport(changed, before, size, tuple(results))
-
-
-def _name_weights_apart(graph: Graph) -> None:
-    """Two operators of one name share their weights in the file; where only one was changed, it gets another name."""
-    others = {id(op) for op in other_weights(graph.ops)}
-    for op, name in zip(graph.ops, distinct_names(graph.ops), strict=True):
+    # Two operators of one name share their weights in the file; where only one was changed, it gets another name.
+    others = {id(op) for op in other_weights(changed.ops)}
+    for op, name in zip(changed.ops, distinct_names(changed.ops), strict=True):
         if id(op) in others:
             op.name = name
+    return PassReport(changed, before, size, tuple(results))

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu.engine import recognise
-from kuiper_edu.engine.arrays import formula_task
-from kuiper_edu.engine.formulas import UFUNCS, as_formula
+from kuiper_edu.engine.formulas import UFUNCS, as_formula, formula_task
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.layers.expression import ExpressionLayer

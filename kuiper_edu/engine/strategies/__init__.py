@@ -6,22 +6,18 @@ A new one is a new module with a tuple `STRATEGIES`; nothing else names it.
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import chain
+from operator import attrgetter
 from pkgutil import iter_modules
 
 from kuiper_edu.engine.convolution import Convolution, Strategy
 
 __all__ = ["STRATEGIES", "is_supported"]
 
-STRATEGIES: tuple[Strategy, ...] = tuple(
-    sorted(
-        (
-            strategy
-            for module in iter_modules(__path__, f"{__name__}.")
-            for strategy in import_module(module.name).STRATEGIES
-        ),
-        key=lambda strategy: strategy.name,  # of two that cost the same the first is taken, always the same one
-    )
-)
+_found = [import_module(module.name).STRATEGIES for module in iter_modules(__path__, f"{__name__}.")]
+
+# Sorted, because of two that cost the same the first is taken: always the same one.
+STRATEGIES: tuple[Strategy, ...] = tuple(sorted(chain.from_iterable(_found), key=attrgetter("name")))
 
 
 def is_supported(convolution: Convolution) -> bool:

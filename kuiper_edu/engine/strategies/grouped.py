@@ -30,16 +30,11 @@ class Grouped(Strategy):
     def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
         """One group after the other."""
         filters, channels = len(convolution.weight) // convolution.groups, convolution.weight.shape[1]
-        groups = [
-            some_filters(
-                convolution,
-                source.some_channels(slice(group * channels, (group + 1) * channels)),
-                target,
-                residual,
-                slice(group * filters, (group + 1) * filters),
-            )
-            for group in range(convolution.groups)
-        ]
+        groups = []
+        for group in range(convolution.groups):
+            seen = source.some_channels(slice(group * channels, (group + 1) * channels))
+            made = slice(group * filters, (group + 1) * filters)
+            groups.append(some_filters(convolution, seen, target, residual, made))
 
         def run() -> None:
             for group in groups:

@@ -24,12 +24,10 @@ def _product_flops(call: Call) -> int:
     return math.prod(query[:-1]) * key[-2] * (2 * query[-1] + 2 * value_width + 5)
 
 
-@layer(
-    "F.scaled_dot_product_attention",
-    "aten::scaled_dot_product_attention",
-    unused=("dropout_p",),
-    traits=Traits("matrix", _product_flops),
-)
+ATTENTION = Traits("matrix", _product_flops)
+
+
+@layer("F.scaled_dot_product_attention", "aten::scaled_dot_product_attention", unused=("dropout_p",), traits=ATTENTION)
 def scaled_dot_product_attention(
     query: Array,
     key: Array,
@@ -85,7 +83,7 @@ def attention_weights(query: Array, key: Array, mask: Array | None = None, is_ca
     return np.asarray(e / np.where(total == 0, np.ones((), scores.dtype), total))
 
 
-def attention_weight_shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+def attention_shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     """The shapes that embed_dim and bias call for."""
     width = params["embed_dim"]
     return {"out_proj.weight": (width, width), "out_proj.bias": (width,) if params.get("bias", True) else None}
@@ -115,12 +113,7 @@ def _flops(call: Call) -> int:
 HEADS = Traits("matrix", _flops)
 
 
-@layer(
-    "nn.MultiheadAttention",
-    unused=("bias", "kdim", "vdim", "add_bias_kv"),
-    weights=attention_weight_shapes,
-    traits=HEADS,
-)
+@layer("nn.MultiheadAttention", unused=("bias", "kdim", "vdim", "add_bias_kv"), weights=attention_shapes, traits=HEADS)
 def multi_head_attention(
     query: Array,
     key: Array | None = None,

@@ -131,11 +131,11 @@ def index_select(x: Array, dim: int, index: Array) -> Array:
     return np.take(x, np.atleast_1d(index), axis=dim)
 
 
-def _finds_places(op: Any) -> bool:
-    return len(op.input_operands_seq) == 1 and not op.params  # where(condition) is nonzero(condition)
+# where(condition) is nonzero(condition)
+WHERE = Traits("arithmetic", MOVES, data_dependent=lambda op: len(op.input_operands_seq) == 1 and not op.params)
 
 
-@layer("torch.where", "aten::where", traits=Traits("arithmetic", MOVES, data_dependent=_finds_places))
+@layer("torch.where", "aten::where", traits=WHERE)
 def where(condition: Array, x: Any = None, other: Any = None) -> Any:
     """x where the condition holds, `other` elsewhere; the condition alone gives the indices where it holds.
 
