@@ -10,6 +10,7 @@ Ioffe, Szegedy, "Batch Normalization", 2015, https://arxiv.org/abs/1502.03167.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -86,8 +87,7 @@ _PATTERNS = (
 )
 
 
-def _fuse(graph: Graph) -> list[Change]:
-    changes = []
+def _fuse(graph: Graph) -> Iterator[Change]:
     for pattern in _PATTERNS:
         for match in pattern.matches(graph):
             linear, norm = match["linear"], match["norm"]
@@ -95,8 +95,7 @@ def _fuse(graph: Graph) -> list[Change]:
             graph.replace_operand(norm.outputs[0], linear.outputs[0])
             graph.remove_operator(norm)
             sentence = f"{linear.name}: the batch norm {norm.name} is in its weights now"
-            changes.append(Change(sentence, (linear.name, norm.name), (linear.name,)))
-    return changes
+            yield Change(sentence, (linear.name, norm.name), (linear.name,))
 
 
 def scale_and_shift(norm: Operator) -> tuple[Wide, Wide]:

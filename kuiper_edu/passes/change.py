@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from kuiper_edu.errors import GraphError, UsageError, kind_of
@@ -10,7 +10,7 @@ from kuiper_edu.passes.purity import is_functional
 from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.pnnx import Graph
 
-Run = Callable[[Graph], "Sequence[Change]"]
+Run = Callable[[Graph], "Iterable[Change]"]
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Pass:
     Args:
         name: as it stands in tables, `fuse-batch-norm`.
         level: from which level of optimize() on it runs.
-        run: changes the graph in place and tells what it changed.
+        run: changes the graph in place and yields what it changed.
         about: one sentence.
 
     Example:

@@ -8,17 +8,16 @@ a file holds a copy for each use. Aho, Lam, Sethi, Ullman, "Compilers", 2006, se
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.purity import is_pure
 from kuiper_edu.pnnx import Attribute, Graph, Operator
 
 
-def _eliminate(graph: Graph) -> list[Change]:
+def _eliminate(graph: Graph) -> Iterator[Change]:
     """One walk in topological order: when an operator is looked at, its inputs are already those of the first twin."""
     alike: dict[Hashable, list[Operator]] = {}
-    changes = []
     for op in graph.ops.copy():
         if not is_pure(op) or not op.outputs:
             continue
@@ -31,8 +30,7 @@ def _eliminate(graph: Graph) -> list[Change]:
         for ours, theirs in zip(op.outputs, twin.outputs, strict=True):
             graph.replace_operand(ours, theirs)
         graph.remove_operator(op)
-        changes.append(Change(f"{op.name}: computes what {twin.name} computes", (op.name,)))
-    return changes
+        yield Change(f"{op.name}: computes what {twin.name} computes", (op.name,))
 
 
 def _key(op: Operator) -> Hashable:

@@ -5,6 +5,7 @@ What does not depend on an input can be computed once, before the model ever run
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -28,9 +29,8 @@ TAKE_PARAMETERS = ("F.", "nn.", "torch.", "Tensor.")
 """Types whose arguments may stand as parameters or come as inputs; the others' have places, not names."""
 
 
-def _inline(graph: Graph) -> list[Change]:
+def _inline(graph: Graph) -> Iterator[Change]:
     """A number or list that comes as a named input becomes a parameter: `$dim=11` from `expr=[-1]` is `dim=(-1)`."""
-    changes = []
     for op in graph.ops:
         if not op.type.startswith(TAKE_PARAMETERS) or not op.inputnames:
             continue
@@ -44,8 +44,7 @@ def _inline(graph: Graph) -> list[Change]:
                 del op.inputs[index], op.inputnames[index]
                 operand.remove_consumer(op)
                 sentence = f"{op.name}: the input {slot} is always {op.params[slot].text}"
-                changes.append(Change(sentence, (op.name,), (op.name,)))
-    return changes
+                yield Change(sentence, (op.name,), (op.name,))
 
 
 def _fits_parameter(value: Any) -> bool:
@@ -62,9 +61,8 @@ def _fits_parameter(value: Any) -> bool:
         return False
 
 
-def _fold(graph: Graph) -> list[Change]:
+def _fold(graph: Graph) -> Iterator[Change]:
     """An operator whose inputs are all constant is computed now and becomes a pnnx.Attribute."""
-    changes = []
     for op in list(graph.ops):
         folded = _folded(op)
         if folded is not None:
@@ -73,8 +71,7 @@ def _fold(graph: Graph) -> list[Change]:
             new.take_inputs([])
             new.attrs["data"] = folded
             new.outputs[0].shape, new.outputs[0].type = folded.shape, folded.type
-            changes.append(Change(f"{op.name}: {was} of constants is computed ahead", (op.name,), (op.name,)))
-    return changes
+            yield Change(f"{op.name}: {was} of constants is computed ahead", (op.name,), (op.name,))
 
 
 def _folded(op: Operator) -> Attribute | None:

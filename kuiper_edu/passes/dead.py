@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.purity import KEPT
 from kuiper_edu.pnnx import Graph
 
 
-def _remove_dead(graph: Graph) -> list[Change]:
+def _remove_dead(graph: Graph) -> Iterator[Change]:
     """Go back to front, so that what fed only dead operators is dead in its turn."""
-    changes = []
     for op in reversed(graph.ops.copy()):
         if op.type not in KEPT and op.outputs and not any(operand.consumers for operand in op.outputs):
             what = "constant" if not op.inputs else "operator"
-            changes.append(Change(f"{op.name}: nobody reads this {what} ({op.type})", (op.name,)))
+            yield Change(f"{op.name}: nobody reads this {what} ({op.type})", (op.name,))
             graph.remove_operator(op)
-    return changes
 
 
 REMOVE_DEAD = Pass("remove-dead", 1, _remove_dead, "Operators and constants that nobody reads are taken out.")

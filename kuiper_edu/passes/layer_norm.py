@@ -9,6 +9,8 @@ Ba, Kiros, Hinton, "Layer Normalization", 2016, https://arxiv.org/abs/1607.06450
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import Tree, formula_of, matches, tree
 from kuiper_edu.passes.pattern import Match, Pattern
@@ -89,9 +91,8 @@ def _pattern(names: str) -> Pattern:
 _PATTERNS = [_pattern(names) for names in _ORDERS]
 
 
-def _recover(graph: Graph) -> list[Change]:
+def _recover(graph: Graph) -> Iterator[Change]:
     """Put one nn.LayerNorm in the place of the last piece, and take the others out, the last one first."""
-    changes = []
     for match in (match for pattern in _PATTERNS for match in pattern.matches(graph)):
         norm = _recognise(match)
         if norm is None:
@@ -102,8 +103,7 @@ def _recover(graph: Graph) -> list[Change]:
         new.attrs, new.params = norm
         for name in ("variance", "square", "centre", "mean"):
             graph.remove_operator(match[name])
-        changes.append(Change(f"{new.name}: a layer norm, recovered from {len(gone)} operators", gone, (new.name,)))
-    return changes
+        yield Change(f"{new.name}: a layer norm, recovered from {len(gone)} operators", gone, (new.name,))
 
 
 RECOVER_LAYER_NORM = Pass("recover-layer-norm", 2, _recover, "Layer norms are recovered from their pieces.")

@@ -6,7 +6,7 @@ and writes one; as two it reads four and writes two. C++: fuse_expression (pnnx)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, renumber, rewrite
@@ -17,16 +17,14 @@ MOST_STEPS = 256
 """No formula grows beyond this: putting it together and reading it takes time, too."""
 
 
-def _merge(graph: Graph) -> list[Change]:
+def _merge(graph: Graph) -> Iterator[Change]:
     """An expression that only one other reads is put into it; a constant one into all that read it."""
-    changes = []
     for op in list(graph.ops):
         while (operand := _next(op)) is not None and (inner := operand.producer) is not None:
             _inline(op, operand, inner)
             if not any(made.consumers for made in inner.outputs):
                 graph.remove_operator(inner)
-            changes.append(Change(f"{inner.name} is part of {op.name} now", (inner.name, op.name), (op.name,)))
-    return changes
+            yield Change(f"{inner.name} is part of {op.name} now", (inner.name, op.name), (op.name,))
 
 
 def _next(op: Operator) -> Operand | None:

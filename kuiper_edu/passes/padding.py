@@ -8,6 +8,8 @@ C++: fuse_pad_conv2d (pnnx).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import kuiper_edu.layers  # noqa: F401  (registers the traits)
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.pattern import Match, Pattern
@@ -57,8 +59,7 @@ pnnx.Output output 1 0 z
 _PATTERNS = [_pattern(n) for n in (1, 2, 3)]
 
 
-def _fuse(graph: Graph) -> list[Change]:
-    changes = []
+def _fuse(graph: Graph) -> Iterator[Change]:
     for match in (match for pattern in _PATTERNS for match in pattern.matches(graph)):
         joined = _joined(match)
         if joined is None:
@@ -68,8 +69,7 @@ def _fuse(graph: Graph) -> list[Change]:
         graph.replace_operand(pad.outputs[0], pad.inputs[0])
         graph.remove_operator(pad)
         sentence = f"{conv.name}: pads by itself now, without {pad.name}"
-        changes.append(Change(sentence, (pad.name, conv.name), (conv.name,)))
-    return changes
+        yield Change(sentence, (pad.name, conv.name), (conv.name,))
 
 
 FUSE_PADDING = Pass("fuse-padding", 2, _fuse, "Padding becomes the convolution's own.")

@@ -5,7 +5,7 @@ x + 0 is x as well, but for one number: -0.0 + 0 is 0.0. So this is a pass of le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
@@ -70,8 +70,7 @@ def _unchanged(function: str, arguments: list[Steps]) -> Steps | None:
     return arguments[1] if commutes and second is None and first == NEUTRAL[function] else None
 
 
-def _simplify(graph: Graph) -> list[Change]:
-    changes = []
+def _simplify(graph: Graph) -> Iterator[Change]:
     for op in graph.ops:
         steps = formula_of(op)
         if steps is None:
@@ -81,8 +80,7 @@ def _simplify(graph: Graph) -> list[Change]:
         if simpler != steps:
             before = text(steps)
             rewrite(op, simpler, op.inputs)
-            changes.append(Change(f"{op.name}: {before} is {op.params['expr'].text}", (op.name,), (op.name,)))
-    return changes
+            yield Change(f"{op.name}: {before} is {op.params['expr'].text}", (op.name,), (op.name,))
 
 
 SIMPLIFY_EXPRESSIONS = Pass("simplify-expressions", 2, _simplify, "Numbers are computed, + 0 and * 1 dropped.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 
 from kuiper_edu.passes.change import Change, Pass
@@ -17,8 +18,7 @@ ATEN |= dict.fromkeys(("abs", "neg", "exp", "log", "sin", "cos", "square", "floo
 WITH_ALPHA = ("add", "sub")  # x + alpha * y
 
 
-def _to_expressions(graph: Graph) -> list[Change]:
-    changes = []
+def _to_expressions(graph: Graph) -> Iterator[Change]:
     for op in list(graph.ops):
         namespace, _, function = op.type.rpartition("::")
         if namespace != "aten" or len(op.outputs) != 1 or op.outputs[0].type not in FLOATING:
@@ -33,8 +33,7 @@ def _to_expressions(graph: Graph) -> list[Change]:
         new = graph.replace_operator(op, EXPRESSION, op.name)
         rewrite(new, parse(formula).steps, arrays)
         sentence = f"{new.name}: aten::{function} is an expression, {new.params['expr'].text}"
-        changes.append(Change(sentence, (new.name,), (new.name,)))
-    return changes
+        yield Change(sentence, (new.name,), (new.name,))
 
 
 def _formula(function: str, words: list[str]) -> str | None:
