@@ -67,6 +67,8 @@ def fuse(
 
 
 class _Fusion:
+    """The groups of a plan, each grown from its first step as far as steps that alone read it may join."""
+
     def __init__(self, plan: Plan, may_join: Callable[[Step], bool], join: Join) -> None:
         self._plan, self._may_join, self._join = plan, may_join, join
         self._taken: set[int] = set()
@@ -77,6 +79,7 @@ class _Fusion:
                 self._readers.setdefault(value, []).append(step)
 
     def groups(self) -> Iterator[Group]:
+        """In the order of their first steps; every step is in one of them."""
         for step in self._plan.steps:
             if id(step) not in self._taken:
                 group = self._grown(step)
@@ -97,6 +100,7 @@ class _Fusion:
         return group
 
     def _with_what_follows(self, group: Group, convolution: Convolution) -> Group:
+        """The group with the sum and the activation behind it, where they are there."""
         follower = self._only_reader(group)
         if follower is not None and is_sum(follower) and same_spec(self._plan, follower):
             group = with_sum(group, follower)
