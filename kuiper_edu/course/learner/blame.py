@@ -7,7 +7,7 @@ not here, so there the checks of what the answer calls run once more (`called_by
 from __future__ import annotations
 
 import dis
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import isfunction, unwrap
 from types import CodeType
@@ -55,11 +55,24 @@ def answers_at_fault(asked: Exercise, answer: object, is_right: Callable[[], boo
 
     if not suspects or not right_without(suspects):
         return []
-    for one in list(suspects):
-        others = [other for other in suspects if other != one]
-        if right_without(others):
-            suspects = others
-    return suspects
+    return _smallest(suspects, right_without)
+
+
+def _smallest(suspects: list[str], is_enough: Callable[[list[str]], bool], also: Sequence[str] = ()) -> list[str]:
+    """Those of the suspects that cannot be left out. It goes by halves, since each question is a trial.
+
+    Args:
+        suspects: all of them together are enough.
+        is_enough: asked for some of them.
+        also: who is taken besides.
+    """
+    if is_enough([*also]):
+        return []
+    if len(suspects) == 1:
+        return suspects
+    half = len(suspects) // 2
+    later = _smallest(suspects[half:], is_enough, [*also, *suspects[:half]])
+    return _smallest(suspects[:half], is_enough, [*also, *later]) + later
 
 
 def called_by(answers: Iterable[object], names: Names) -> set[str]:

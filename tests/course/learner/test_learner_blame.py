@@ -8,8 +8,11 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kuiper_edu.course.judge.exercises import exercise, exercises
+from kuiper_edu.course.learner.blame import _smallest
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.learn import from_lessons, report, verdict
 
@@ -179,3 +182,15 @@ def test_the_notebook_has_its_own_pieces_afterwards() -> None:
     before = wrap.__globals__["read_value"]
     verdict("course3.wrap", wrap)
     assert wrap.__globals__["read_value"] is before
+
+
+@given(st.sets(st.integers(0, 23), min_size=1, max_size=3))
+def test_the_smallest_group_is_found_with_few_trials(guilty: set[int]) -> None:
+    asked: list[int] = []
+
+    def is_enough(some: list[str]) -> bool:
+        asked.append(1)
+        return {str(one) for one in guilty} <= set(some)
+
+    assert sorted(map(int, _smallest([str(one) for one in range(24)], is_enough))) == sorted(guilty)
+    assert len(asked) <= 12 * len(guilty)
