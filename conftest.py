@@ -7,6 +7,8 @@ named on the command line is a learner's, and graded (kuiper_edu/course/grading/
 """
 
 import os
+import sys
+from collections.abc import Generator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -29,6 +31,38 @@ collect_ignore_glob = [
 if find_spec("numba") is None:  # without the extra `fast`
     collect_ignore_glob.append("*/engine/compiled/*")
     collect_ignore_glob += [f"*/engine/register_tile/{name}.py" for name in ("layer", "llvm", "registers", "width")]
+
+STARTING = ("processes.run", "probe.why_not", "doctor.examine")  # doctests that start a program: they carry no marks
+
+MARKS = ("process", "slow", "nightly", "browser")  # left out by `just quick`
+_unmarked: list[str] = []  # the test that runs, if it has none of them
+
+
+def _no_program(event: str, _: object, started_by: int = os.getpid()) -> None:
+    """Refuse a program that a test without a mark starts."""
+    if event in ("subprocess.Popen", "os.posix_spawn") and _unmarked and os.getpid() == started_by:
+        raise AssertionError(f"{_unmarked[0]} starts a program: expected the mark `process`")
+
+
+sys.addaudithook(_no_program)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the doctests that start a program."""
+    for item in items:
+        if isinstance(item, pytest.DoctestItem) and item.name.endswith(STARTING):
+            item.add_marker("process")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Say which test runs, with its fixtures; a notebook's cells run in a kernel."""
+    if isinstance(item, pytest.Function | pytest.DoctestItem) and not any(map(item.get_closest_marker, MARKS)):
+        _unmarked.append(item.nodeid)
+    try:
+        return (yield)
+    finally:
+        _unmarked.clear()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -34,7 +34,8 @@ def overflow(finding: Finding) -> str | None:
     if first is None:
         return None
     right = [round(number, 6) for number in first.expected]
-    return f"for {first.label} expected {shown(right)}, found {shown(first.got)}"
+    why = ": is infinity divided by infinity?" if "nan" in shown(first.got) else ""
+    return f"for {first.label} expected {shown(right)}, found {shown(first.got)}{why}"
 
 
 EXERCISE = Exercise(
