@@ -287,16 +287,15 @@ def test_a_planted_fault_is_found_and_gone_afterwards(load: Callable[[str], Any]
     assert load("verdicts").verdict(net)[2]["outcome"] == "equal"
 
 
-def test_all_ten_faults_can_be_planted_and_leave_nothing_behind(load: Callable[[str], Any]) -> None:
+def test_all_faults_can_be_planted_and_leave_nothing_behind(load: Callable[[str], Any]) -> None:
     def functions() -> list[Any]:
         return [getattr(creator, "function", None) for creator in LayerRegistry.registry().values()]
 
     before = functions()
-    for fault in load("faults").FAULTS.values():
+    for name, fault in load("faults").FAULTS.items():
         with fault.plant():
             pass
-    assert functions() == before
-    assert len(load("faults").FAULTS) == 10
+        assert functions() == before, name
 
 
 def test_the_page_counts_outcomes_and_names_faults(load: Callable[[str], Any], tmp_path: Path) -> None:

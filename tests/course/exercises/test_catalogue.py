@@ -1,7 +1,5 @@
 """The catalogue, exercise by exercise: what is right passes, and each wrong answer is told the sentence above it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

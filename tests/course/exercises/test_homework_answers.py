@@ -1,7 +1,5 @@
 """Homework: right answers pass, each wrong one is told the sentence above it in its first verdict."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

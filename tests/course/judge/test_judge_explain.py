@@ -1,7 +1,5 @@
 """Feedback and hints: every exercise has help, and what was seen becomes one sentence."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

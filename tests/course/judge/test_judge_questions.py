@@ -1,7 +1,5 @@
 """The catalogue of questions: whole, found by id, and no pattern gives the right choice away."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

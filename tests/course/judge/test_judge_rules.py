@@ -1,7 +1,5 @@
 """When is a reported value right? Each rule says what is wrong with one that is not."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

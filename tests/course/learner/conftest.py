@@ -6,5 +6,11 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nothing of the person who runs the tests, and of how."""
+    for name in ("KUIPER_STATIC", "KUIPER_PROJECTOR", "KUIPER_NBVAL", "NBGRADER_EXECUTION"):
+        monkeypatch.delenv(name, raising=False)
+    state = tmp_path / "state"
+    state.mkdir()
+    monkeypatch.setenv("KUIPER_STATE", str(state))
+    return state

@@ -1,7 +1,5 @@
 """Passed answers are kept as files, and run only when the learner says so."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -36,12 +34,11 @@ class Half(Layer):
 
 
 @pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Answers of this test alone; the registry as it was."""
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+def own_registry() -> Iterator[None]:
+    """The registry as it was."""
     stood = dict(LayerRegistry.registry())
     slots.clear()
-    yield tmp_path / "state"
+    yield
     slots.clear()
     LayerRegistry.withdraw(list(LayerRegistry.registry()))
     for operator_type, creator in stood.items():

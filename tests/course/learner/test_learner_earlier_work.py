@@ -1,7 +1,5 @@
 """What a learner wrote earlier is shown to them, and never a solution."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -37,8 +35,6 @@ def desk(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     cells = [{"cell_type": "code", "source": source, "metadata": {}} for source in sources]
     (folder / "course3" / "2_lesson.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
     monkeypatch.chdir(folder / "course3")
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
-    monkeypatch.delenv("KUIPER_STATIC", raising=False)
     return folder
 
 

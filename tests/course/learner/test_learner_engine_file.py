@@ -1,7 +1,5 @@
 """my_engine.py as somebody left it: nothing that was written into it is lost, and a lesson goes on."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -15,14 +13,6 @@ from kuiper_edu.course.learner.engine.loading import loaded
 from kuiper_edu.learn import my_engine
 
 OWN = "# ======== mine: my own ========\n\ndef extra():\n    return 1\n"
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of whoever runs the tests."""
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path))
-    for name in ("KUIPER_STATIC", "KUIPER_NBVAL", "NBGRADER_EXECUTION"):
-        monkeypatch.delenv(name, raising=False)
 
 
 def text() -> str:
@@ -130,6 +120,8 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         (["right", "empty.npy"], "No data left in file"),
         (["right", "complex.npy"], "complex.npy: expected real numbers, found complex64"),
         (["right"], "expected a model and a file for its input, found right"),
+        (["a", "b", "c", "d"], "expected a model and a file for its input, found a b c d"),
+        (["nowhere", "x.npy"], "nowhere.pnnx.param"),
         (["right", "x.npy", "."], "Is a directory: '.'"),
     ],
 )

@@ -1,7 +1,5 @@
 """The engine with all pieces lent: on the course's models and on public files, and what play_digits relies on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

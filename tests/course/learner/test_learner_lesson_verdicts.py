@@ -25,20 +25,6 @@ def test_the_lines_of_a_lessons_function_can_be_shown() -> None:
     assert inspect.getsource(sort_all).startswith("def sort_all(successors):")
 
 
-def test_a_right_function_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
-    assert verdict("course4.swaps", right) is right
-    assert "swaps is yours from here on." in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(("function", "said"), [(blank, "not written yet"), (lambda *_: 3, "not right yet")])
-def test_in_place_of_any_other_the_lessons_own_goes_on(
-    function: Callable, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    own = verdict("course4.swaps", function)
-    assert own({"a": ["b"]}, ["a", "b", "c"]) == [1]
-    assert said in capsys.readouterr().out
-
-
 def test_the_lessons_own_is_not_taken_for_the_learners(capsys: pytest.CaptureFixture[str]) -> None:
     own = verdict("course4.swaps", blank)
     capsys.readouterr()

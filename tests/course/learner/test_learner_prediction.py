@@ -1,7 +1,5 @@
 """Predictions: the same page for everybody, recorded on this machine alone, deletable."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode
 from html import escape
@@ -21,14 +19,6 @@ QUESTION = find(ID)
 WRONG, RIGHT = "A", "B"
 SECRETS = (QUESTION.right.reason, QUESTION.why)
 MARKER = "application/vnd.kuiper.question+json"
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path))
-    monkeypatch.delenv("KUIPER_STATIC", raising=False)
-    monkeypatch.delenv("KUIPER_PROJECTOR", raising=False)
-    return tmp_path / "predictions.json"
 
 
 def page(prediction: Prediction) -> str:
@@ -112,7 +102,9 @@ def test_run_again_it_shows_what_was_answered() -> None:
 
 
 def test_the_letters_of_version_1_count_and_are_never_shown(own_state: Path) -> None:
-    own_state.write_text(json.dumps({ID: {"first": "A", "right": True, "last": "A"}}), encoding="utf-8")
+    (own_state / "predictions.json").write_text(
+        json.dumps({ID: {"first": "A", "right": True, "last": "A"}}), encoding="utf-8"
+    )
     assert predictions()[ID]["right"] is True
     assert predict(ID).right is None
     assert "tried" not in repr(predict(ID))
@@ -127,7 +119,7 @@ def test_the_letters_of_version_1_count_and_are_never_shown(own_state: Path) -> 
     + [json.dumps({ID: {"first": "2", "right": "yes", "last": "2"}})],
 )
 def test_a_damaged_or_deleted_file_counts_as_empty(text: str, own_state: Path) -> None:
-    own_state.write_text(text, encoding="utf-8")
+    (own_state / "predictions.json").write_text(text, encoding="utf-8")
     assert predictions() == {}
     predict(ID, WRONG)
     assert predictions() == {ID: {"first": "1", "right": False, "last": "1"}}

@@ -1,7 +1,5 @@
 """How far a learner is: what is right, what was predicted, where to continue."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -14,13 +12,6 @@ from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.course.learner.verdicts import _record
 from kuiper_edu.learn import predict, progress
 from kuiper_edu.support import project
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of whoever runs the tests."""
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
-    monkeypatch.delenv("KUIPER_STATIC", raising=False)
 
 
 def part(path: str) -> Part:

@@ -1,7 +1,5 @@
 """A homework is open between begin and end: the library's answer is away, and so is what would replace it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import SimpleNamespace
 

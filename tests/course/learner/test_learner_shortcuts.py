@@ -1,7 +1,5 @@
 """What would answer a homework by itself is found in the answer's source and refused with a sentence."""
 
-from __future__ import annotations
-
 import runpy
 from collections.abc import Iterator
 from pathlib import Path

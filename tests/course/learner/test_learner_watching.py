@@ -54,7 +54,6 @@ def forward(graph, x):
 def shown(monkeypatch):
     """What a notebook would show; nothing is remembered."""
     verdicts_shown = []
-    monkeypatch.delenv("KUIPER_STATIC", raising=False)
     monkeypatch.setattr(verdicts, "in_notebook", lambda: True)
     monkeypatch.setattr(verdicts, "show", verdicts_shown.append)
     monkeypatch.setattr(verdicts, "_record", lambda _: None)

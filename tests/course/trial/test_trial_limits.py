@@ -1,7 +1,5 @@
 """Somebody's code runs within limits: whatever it does, the caller goes on and knows what happened."""
 
-from __future__ import annotations
-
 import _thread
 import itertools
 import os

@@ -1,7 +1,5 @@
 """What a trial wrote is read as an outcome or as nothing: no bytes raise, and nothing of a wrong type gets through."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """Temporary folders go away with whoever needs them, also after that one was killed."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

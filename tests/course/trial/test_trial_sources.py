@@ -1,7 +1,5 @@
 """An answer is gathered with what it needs, whatever cells that stands in."""
 
-from __future__ import annotations
-
 import pytest
 
 from kuiper_edu.course.trial import sources

@@ -1,7 +1,5 @@
 """Any Python value becomes plain data; the types that mean the same become one."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter, OrderedDict, deque
 from enum import IntEnum

@@ -95,9 +95,6 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
     def weighted(other: Any) -> Any:
         return lambda: _right(op.but(attrs={"weight": np.ascontiguousarray(other)}), x)
 
-    def with_weight(other: Any) -> Any:
-        return _right(op.but(attrs={"weight": np.ascontiguousarray(other)}), x)
-
     padding, stride, right = op.params["padding"], op.params["stride"], _right(op, x)
     rows = right.shape[2]
     other_order = "the window and the kernel are flattened in different orders: use channel, row, column for both"
@@ -110,17 +107,17 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
             :, :, :-1, :-1
         ],
         "the windows move by one row: window i begins at row i * stride": lambda: slow[:, :, :rows],
-        f"{other_order}: in the window, the channels come last": lambda: with_weight(
+        f"{other_order}: in the window, the channels come last": weighted(
             weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
         ),
-        "this is the result without the bias": lambda: _right(op, x) - bias[:, None, None],
+        "this is the result without the bias": lambda: right - bias[:, None, None],
         "this is the result without padding": turned(padding=(0, 0)),
         "this is the result for stride (1, 1)": turned(stride=(1, 1)),
         "the windows move by one row and one column: window [i, j] begins at [i * stride[0], j * stride[1]]": lambda: (
             _right(op.but(params={"stride": (1, 1)}), x)[:, :, :rows, : right.shape[3]]
         ),
         "weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one filter in each "
-        "column": lambda: with_weight(weight.reshape(-1, outputs).T.reshape(weight.shape)),
+        "column": weighted(weight.reshape(-1, outputs).T.reshape(weight.shape)),
         "the padding is only below and to the right: pad each side, (p, p)": lambda: _right(
             op.but(params={"padding": (0, 0)}), shifted
         ),
@@ -131,14 +128,12 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
             weight[:, :, ::-1, ::-1]
         ),
         "rows and columns of the kernel are swapped": weighted(weight.transpose(0, 1, 3, 2)),
-        "the window and the kernel are flattened in different orders: use channel, row, column for both": weighted(
-            weight.transpose(0, 2, 3, 1).reshape(weight.shape)
-        ),
-        "the channels of the result come last: they must be axis 1": lambda: _right(op, x).transpose(0, 2, 3, 1),
-        "rows and columns of the result are swapped": lambda: _right(op, x).transpose(0, 1, 3, 2),
+        other_order: weighted(weight.transpose(0, 2, 3, 1).reshape(weight.shape)),
+        "the channels of the result come last: they must be axis 1": lambda: right.transpose(0, 2, 3, 1),
+        "rows and columns of the result are swapped": lambda: right.transpose(0, 1, 3, 2),
         "the channels of the result were read as columns: transpose before you reshape": lambda: np.ascontiguousarray(
-            _right(op, x).transpose(0, 2, 3, 1)
-        ).reshape(_right(op, x).shape),
+            right.transpose(0, 2, 3, 1)
+        ).reshape(right.shape),
     }
 
 

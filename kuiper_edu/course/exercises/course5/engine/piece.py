@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
-from kuiper_edu.course.judge import Exercise, Finding, Function, Hints, Report, Rule
+from kuiper_edu.course.judge import Exercise, Finding, Function
 from kuiper_edu.course.judge.exercises import names_around
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import AnswerError
@@ -200,39 +200,21 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
 def piece(
     name: str,
     *,
-    lesson: str,
-    title: str,
-    difficulty: int,
-    minutes: int,
-    check: Callable[[Function, Report], None],
-    rules: Mapping[str, Rule],
     diagnoses: Sequence[Callable[[Finding], str | None]],
-    hints: Hints,
     says: Mapping[str, str] = MappingProxyType({}),
     refused: Mapping[str, str] = MappingProxyType({}),
-    errors: Mapping[str, str] = MappingProxyType({}),
-    ends: Mapping[str, str] = MappingProxyType({}),
     on_error: Callable[[Finding], str | None] = lambda _: None,
-    seconds: float | None = None,
+    **words: Any,
 ) -> Exercise:
     """An exercise whose answer is a piece of the engine.
 
     Args:
         name: `conv2d`.
-        lesson: `5.1c`.
-        title: its heading in the lesson.
-        difficulty: 1 to 5.
-        minutes: what it takes.
-        check: calls the answer and reports values.
-        rules: by which they are judged.
         diagnoses: asked in turn for the sentence.
-        hints: in three levels.
         says: what is said of the first wrong value, by its label, before the diagnoses are asked.
         refused: what was given where an error is expected, by label.
-        errors: mistakes by their errors.
-        ends: what is said where the answer does not come to its end.
         on_error: asked for the sentence where the answer raised an error.
-        seconds: of computing time.
+        words: what else there is to say of an `Exercise`.
     """
 
     def diagnose(finding: Finding) -> str | None:
@@ -242,19 +224,4 @@ def piece(
         said = says.get(finding.wrong[0].label) if finding.wrong else None
         return said or next(filter(None, (ask(finding) for ask in diagnoses)), not_refused(finding, refused))
 
-    return Exercise(
-        f"course5.{name}",
-        title=title,
-        lesson=lesson,
-        difficulty=difficulty,
-        minutes=minutes,
-        check=check,
-        rules=rules,
-        diagnose=diagnose,
-        on_error=diagnose,
-        errors=errors,
-        ends=ends,
-        hints=hints,
-        in_engine=True,
-        seconds=seconds,
-    )
+    return Exercise(f"course5.{name}", diagnose=diagnose, on_error=diagnose, in_engine=True, **words)
