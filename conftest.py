@@ -34,14 +34,13 @@ if find_spec("numba") is None:  # without the extra `fast`
 
 STARTING = ("processes.run", "probe.why_not", "doctor.examine")  # doctests that start a program: they carry no marks
 
-MARKS = ("process", "slow", "nightly", "browser")  # left out by `just quick`
-_unmarked: list[str] = []  # the test that runs, if it has none of them
+_quick: list[str] = []  # the test that runs, in `just quick`
 
 
 def _no_program(event: str, _: object, started_by: int = os.getpid()) -> None:
-    """Refuse a program that a test without a mark starts."""
-    if event in ("subprocess.Popen", "os.posix_spawn") and _unmarked and os.getpid() == started_by:
-        raise AssertionError(f"{_unmarked[0]} starts a program: expected the mark `process`")
+    """Refuse a program that a test of the quick lane starts."""
+    if event in ("subprocess.Popen", "os.posix_spawn") and _quick and os.getpid() == started_by:
+        raise AssertionError(f"{_quick[0]} starts a program: expected the mark `process`")
 
 
 sys.addaudithook(_no_program)
@@ -56,13 +55,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Say which test runs, with its fixtures; a notebook's cells run in a kernel."""
-    if isinstance(item, pytest.Function | pytest.DoctestItem) and not any(map(item.get_closest_marker, MARKS)):
-        _unmarked.append(item.nodeid)
+    """Say which test runs, with its fixtures, where those with the mark are left out: in `just quick`."""
+    if "not process" in str(item.config.option.markexpr):
+        _quick.append(item.nodeid)
     try:
         return (yield)
     finally:
-        _unmarked.clear()
+        _quick.clear()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -29,8 +29,8 @@ def said(sources: list[str], repo: Path) -> str:
 def test_a_cell_without_a_class_reads_as_blank_and_not_as_wrong(repo: Path) -> None:
     cells = read_notebook(repo / "course5" / "homework.ipynb").cells
     names = ("imports", "begin", "operators", "sigmoid-of", "digits")
-    blank = [cell.source for cell in cells if cell.name in names or cell.role == "check"]
-    checks = [cell for cell in cells if cell.role == "check"]
+    checks = [cell.source for cell in cells if cell.source.startswith("@verdict")]  # of a hidden one comments are left
+    blank = [cell.source for cell in cells if cell.name in names] + checks
     lines = [line for line in said(blank, repo).splitlines() if line.startswith("course5.")][1:]
     assert len(lines) == len(checks)
     assert all(": not written yet: there is no class" in line for line in lines[1:]), lines
