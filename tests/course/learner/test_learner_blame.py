@@ -1,9 +1,6 @@
 """A right answer is never called wrong for another answer of the learner's that it runs on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
@@ -18,14 +15,6 @@ from kuiper_edu.learn import from_lessons, report, verdict
 
 NAMES = ["course3.read_head", "course3.read_pairs", "course3.read_value"]
 TEXTS_ONLY = "def read_value(text):\n    return text"
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of whoever runs the tests."""
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path))
-    for name in ("KUIPER_STATIC", "KUIPER_NBVAL", "NBGRADER_EXECUTION"):
-        monkeypatch.delenv(name, raising=False)
 
 
 def wrap_with(source: str, **pieces: str) -> Callable[..., Any]:
