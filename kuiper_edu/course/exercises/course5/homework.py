@@ -35,9 +35,7 @@ def rough(finding: Finding) -> str | None:
         return None
     written = [(have, want) for have, want in zip(got, wanted, strict=True) if have != NINE]
     if 0 < len(written) < len(got) and all(near(have, want, TOLERANCE) for have, want in written):
-        return (
-            "some numbers of the output are still the nines it was filled with: write all of them, outputs[0][...] = y"
-        )
+        return "some numbers of the output are still 9, as before the call: write all of them, outputs[0][...] = y"
     if near_numbers(got, wanted, _ROUGH):
         return "right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
     factor = _factor(got, wanted)
@@ -65,7 +63,7 @@ LAYER_ERRORS = {
         "infinity divided by infinity is not a number: e^x / (1 + e^x) overflows for x = 1000"
     ),
     r"TypeError: (\w+)\(\) takes no arguments": (
-        "a layer is made from its operator, which {1} does not take: is it a subclass, class {1}(Layer)?"
+        "a layer is created from an operator, but {1} does not take one: is it a subclass, class {1}(Layer)?"
     ),
     r"TypeError: \w*\.?forward\(\) (.*)": "forward takes (self, inputs, outputs): {1}",
     r"TypeError: (?:bad operand type for (?:unary|abs)|can't multiply sequence|unsupported operand.*'list'"
@@ -76,13 +74,13 @@ LAYER_ERRORS = {
         "math.exp takes one number: np.exp takes the whole array"
     ),
     "ValueError: The truth value of an array": (
-        "`if` asks one question about the whole array: np.where asks it of every number"
+        "`if` makes one decision for the whole array: np.where makes one for every number"
     ),
     r"(?:_?UFunc\w*|TypeError): Cannot cast (.*)": (
         "the result does not fit the output's data type (cannot cast {1}): compute in the type of the input"
     ),
     "ValueError: (?:could not broadcast|non-broadcastable)": (
-        "the result has another shape than the output: compute every number of inputs[0] by itself"
+        "the result and the output have different shapes: compute each number of inputs[0] separately"
     ),
     "LayerError: (.*)": "{1}",
 }

@@ -99,7 +99,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x)
 
 
-# %% nn.SiLU: x was multiplied by twice: the gate itself is the logistic function alone
+# %% nn.SiLU: the result is multiplied by x twice: the gate itself is the logistic function alone
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -110,7 +110,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU gives what Hardswish should: the two gates are swapped; the gate is found by self.type
+# %% nn.SiLU gives what Hardswish should: the two gates are swapped; look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -121,7 +121,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish gives what SiLU should: both types use one gate; the gate is found by self.type
+# %% nn.Hardswish gives what SiLU should: both types use one gate; look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -199,7 +199,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: x was multiplied by twice: the gate itself is clip(x + 3, 0, 6) / 6 alone
+# %% nn.Hardswish: the result is multiplied by x twice: the gate itself is clip(x + 3, 0, 6) / 6 alone
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 

@@ -46,7 +46,7 @@ def logistic(x):
     return np.log(1 + np.exp(x))
 
 
-# %% this is ReLU, max(x, 0): the line that computes is still the lesson's
+# %% this is ReLU, max(x, 0): replace the line that computes the result
 def logistic(x):
     return np.maximum(x, 0)
 
@@ -56,12 +56,12 @@ def logistic(x):
     return x / (1 + np.exp(-x))
 
 
-# %% this is the hard sigmoid, straight lines: the formula has e^-x
+# %% this is the hard sigmoid, made of straight lines: the formula has e^-x
 def logistic(x):
     return np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% the result holds only 0 and 1: something rounds, or is computed in integers
+# %% the result contains only 0 and 1: does something round, or compute in integers?
 def logistic(x):
     return np.round(1 / (1 + np.exp(-x)))
 
@@ -126,17 +126,17 @@ def logistic(x):
     return 1 / (1 + np.exp(-x * x))
 
 
-# %% this is e minus x in the fraction: a power is np.exp(-x)
+# %% the fraction contains e minus x: write the power as np.exp(-x)
 def logistic(x):
     return 1 / (1 + np.e - x)
 
 
-# %% the fraction holds e times -x: write the power as np.exp(-x)
+# %% the fraction contains e times -x: write the power as np.exp(-x)
 def logistic(x):
     return 1 / (1 + np.e * -x)
 
 
-# %% the result holds only 0: something rounds down, or is computed in integers
+# %% the result contains only 0: does something round down, or compute in integers?
 def logistic(x):
     return np.floor(1 / (1 + np.exp(-x)))
 
@@ -146,7 +146,7 @@ def logistic(x):
     return 1 / (1 + np.exp(-2 * x))
 
 
-# %% the numbers add up to 1: this divides by the sum over all x, as softmax does; compute each number by itself
+# %% the numbers add up to 1: this divides by the sum over all x, as softmax does; compute each number separately
 def logistic(x):
     return np.exp(x) / np.exp(x).sum()
 

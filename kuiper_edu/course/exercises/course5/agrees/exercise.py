@@ -13,6 +13,13 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     "exactly at the limit": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: a difference equal to the limit is allowed"),
     "large numbers": ([1000.005], [1000.0], 1e-5, True, "the tolerance is multiplied by max|b|, 1000 here"),
     "large negative numbers": ([-1000.005], [-1000.0], 1e-5, True, "max|b| is 1000 here, the absolute value"),
+    "a large negative number": (
+        [-1000.005, 1.0],
+        [-1000.0, 1.0],
+        1e-5,
+        True,
+        "max|b| is 1000 here: take the absolute value before the maximum",
+    ),
     "small numbers": ([1e-7], [2e-7], 1e-5, True, "max(1, max|b|) is never below 1"),
     "one large number beside a small one": (
         [1000.0, 0.001],
@@ -54,6 +61,13 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         1e-5,
         False,
         "NumPy broadcasts the one number: compare the shapes",
+    ),
+    "two columns against one": (
+        [[1.0, 1.0], [1.0, 1.0]],
+        [[1.0], [1.0]],
+        1e-5,
+        False,
+        "(2, 2) and (2, 1) have the same length, but they are different shapes: compare .shape",
     ),
     "two numbers against three": ([1.0, 1.0], [1.0, 1.0, 1.0], 1e-5, False, "another shape gives False, not an error"),
 }

@@ -177,3 +177,17 @@ def agrees(a, b, tolerance):
     limit = tolerance * max(1, np.abs(b).max())
     a -= b
     return np.abs(a).max() <= limit
+
+
+# %%
+def agrees(a, b, tolerance):
+    if len(a) != len(b) or a.size == 1 != b.size or not np.isfinite(a).all() or not np.isfinite(b).all():
+        return False
+    return bool(np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max()))
+
+
+# %%
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not np.isfinite(a).all() or not np.isfinite(b).all():
+        return False
+    return bool(np.abs(a - b).max() <= tolerance * max(1, abs(b.max())))

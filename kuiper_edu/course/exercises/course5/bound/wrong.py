@@ -6,7 +6,7 @@ def bound(rows, columns, peak, loads, wait):
     return max(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% the peak is missing: no tile is faster than the units
+# %% the peak is missing: no tile is faster than the arithmetic units
 def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
@@ -16,7 +16,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / wait)
 
 
-# %% the waiting is missing or multiplied: a sum takes one product in `wait` cycles, so divide by it
+# %% the latency is missing, or you multiply by it: a sum gets one product in `wait` cycles, so divide by `wait`
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns))
 
@@ -36,12 +36,12 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% one product for each load is counted: a step makes rows * columns products of rows + columns loads
+# %% you count one product for each load: a step takes rows * columns products and rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads, rows * columns / wait)
 
 
-# %% rows + columns sums are counted to wait: a tile has rows * columns sums
+# %% you count rows + columns sums: a tile has rows * columns sums
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), (rows + columns) / wait)
 
@@ -71,7 +71,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * columns, rows * columns / wait)
 
 
-# %% the three times are added: a processor does the three in parallel, so only the slowest counts
+# %% the three times are added: a processor does all three in parallel, so only the slowest counts
 def bound(rows, columns, peak, loads, wait):
     return 1 / (1 / peak + 1 / (loads * rows * columns / (rows + columns)) + 1 / (rows * columns / wait))
 

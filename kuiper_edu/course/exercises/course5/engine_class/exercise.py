@@ -24,8 +24,10 @@ from kuiper_edu.course.trial.values import Plain, plain
 SMALL = "course4/model_file/simple_ops"
 MODELS = {"simple_ops": SMALL, "simple_ops2": "course4/model_file/simple_ops2", "digits": DIGITS}
 SECOND, REVERSED, IMAGE = "a second image", "a file whose last line comes first", "the image afterwards"
+DOUBLED = "an operator that reads one operand twice"
+GELU = "a missing layer"
 FIRST = "the first result after a second run"
-REFUSED = {"a missing layer": "a model with an operator of type nn.GELU", "a cycle": "a model with a cycle"}
+REFUSED = {GELU: "a model with an operator of type nn.GELU", "a cycle": "a model with a cycle"}
 
 
 def check_run(function: Function, report: Report) -> None:
@@ -43,10 +45,17 @@ def check_run(function: Function, report: Report) -> None:
         head, lines = _lines()
         backward = _model(folder, "backward", [*head, *reversed(lines)])
         report(REVERSED, run_difference(function(backward), SMALL, image_for(SMALL)))
+        doubled = _model(folder, "doubled", [*head, *(line.replace(" 4 3 5 ", " 3 3 5 ") for line in lines)])
+        report(DOUBLED, raised(lambda: _doubled(function(doubled).run(image_for(SMALL)))))
         gelu = _model(folder, "gelu", [*head, *(line.replace("nn.Sigmoid", "nn.GELU   ") for line in lines)])
-        report("a missing layer", raised(function, gelu))
+        report(GELU, raised(function, gelu))
         circle = _model(folder, "circle", [*head, *(line.replace("1 1 0 1", "1 1 3 1") for line in lines)])
         report("a cycle", raised(function, circle))
+
+
+def _doubled(result: Any) -> bool:
+    """True if the addition has twice what the last ReLU has."""
+    return bool((result["pnnx_output_0"] == 2 * result["op4"]).all())
 
 
 def _copied(result: Any) -> dict[str, Any]:
@@ -110,6 +119,10 @@ def in_words(label: str, got: Plain) -> str:
 def run(finding: Finding) -> str | None:
     """The first model that runs otherwise."""
     for seen in finding.wrong:
+        if seen.label == GELU and not (isinstance(seen.got, dict) and "error" in seen.got):
+            return f"opening {REFUSED[GELU]} raised no error: create all layers in __init__"
+        if seen.label == DOUBLED:
+            return "an operator that reads one operand twice (T + T) gets its array twice: use every name in op.inputs"
         if seen.label == IMAGE:
             return "your engine changed the image: does a layer write into its input?"
         if seen.label == FIRST:
@@ -134,7 +147,8 @@ EXERCISE = piece(
         **{label: Equal(None) for label in (*MODELS, SECOND, REVERSED)},
         IMAGE: Equal(True),
         FIRST: Equal(True),
-        "a missing layer": Raises("ValueError", ("nn.GELU",)),
+        DOUBLED: Equal(True),
+        GELU: Raises("ValueError", ("nn.GELU",)),
         "a cycle": Raises("ValueError"),
     },
     diagnoses=(run,),

@@ -413,3 +413,24 @@ class Engine:
             for name in op.outputs:
                 operands[name] = arrays[op.name]
         return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in dict.fromkeys(op.inputs)] or [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays

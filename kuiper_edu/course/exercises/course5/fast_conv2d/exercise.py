@@ -51,7 +51,7 @@ EXERCISE = replace(
     errors={
         "KeyError: 'bias'": FIRST.errors["KeyError: 'bias'"],
         r"ValueError: operands could not be broadcast together with shapes (\(.*\)) (\(\d+,\))": (
-            "two shapes do not fit, {1} and {2}: there is one bias for each filter, so reshape it to a column, "
+            "two shapes do not match, {1} and {2}: there is one bias for each filter, so reshape it to a column, "
             "bias.reshape(-1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (

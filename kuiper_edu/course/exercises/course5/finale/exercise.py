@@ -21,11 +21,11 @@ EXERCISE = Exercise(
         FARTHEST: Close(0.0, 1e-5),
     },
     says={
-        USED: 'the network ran, but not on an answer of yours: put @answer("course5.sigmoid") above the class',
-        "right of 360": "{got} of 360 digits were read right, {expected} are expected: this is another function",
+        USED: 'the network ran, but not with your answer: put @answer("course5.sigmoid") above the class',
+        "right of 360": "{got} of 360 digits were read correctly, expected {expected}: this is not the sigmoid",
         AGREE: (
-            "only {got} of 360 arrays of scores agree with PyTorch's to 1e-5; the digits are read all the same, "
-            "but this is another function"
+            "only {got} of 360 arrays of scores agree with PyTorch's to 1e-5: your function reads the digits, "
+            "but it is not exactly the sigmoid"
         ),
     },
     hints={

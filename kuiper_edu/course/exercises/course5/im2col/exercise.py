@@ -30,8 +30,8 @@ class Case:
 
     @property
     def x(self) -> Plain:
-        """The numbers, in nested lists: mixed, and none of them whole, so that a cast to int shows."""
-        return nested([(i * 7 + i * i) % 13 - 4.5 for i in range(prod(self.shape))], self.shape)
+        """The numbers, in nested lists: mixed, and none of them whole or exact in float16, so that a cast shows."""
+        return nested([(i * 7 + i * i) % 13 * 1000 - 4499.5 for i in range(prod(self.shape))], self.shape)
 
     def out(self) -> Pair:
         """Rows and columns of windows."""

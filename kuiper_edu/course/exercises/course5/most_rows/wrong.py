@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% then the registers hold nothing but sums: leave room for the weights and for one number
+# %% all registers contain sums: leave room for the weights and for one number
 def most_rows(columns, registers):
     return registers // columns
 
@@ -26,17 +26,17 @@ def most_rows(columns, registers):
     return (registers - columns - 1) // columns
 
 
-# %% rounded to the nearest, the last row may have no room: round down
+# %% with rounding to the nearest, the last row may not fit: round down
 def most_rows(columns, registers):
     return max(0, round((registers - columns - 1) / columns))
 
 
-# %% one register stays empty: a tile may fill them all
+# %% one register stays unused: a tile may use them all
 def most_rows(columns, registers):
     return max(0, (registers - columns - 2) // columns)
 
 
-# %% the result holds a fraction of a row: round down to a whole number
+# %% the result contains a fraction of a row: round down to a whole number
 def most_rows(columns, registers):
     return max(0, (registers - columns - 1) / columns)
 

@@ -71,7 +71,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the first vector is counted once too often: begin with zeros
+# %% the first vector is added twice: begin with zeros
 def outer_tile(left, right):
     tile = [right[0].copy() for _ in left[0]]
     for k in range(len(left)):
@@ -98,7 +98,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the rows are in the other order: row r belongs to the number r of each step
+# %% the rows are in reverse order: row r belongs to number r of each step
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -176,7 +176,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the steps of left and right do not belong together: take step k of both
+# %% the steps of left and right do not match: take step k of both
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -194,7 +194,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the point?
+# %% every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
 def outer_tile(left, right):
     tile = np.zeros((len(left[0]), len(right[0])), int)
     for k in range(len(left)):
@@ -203,7 +203,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the point?
+# %% every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

@@ -56,8 +56,8 @@ EXERCISE = Exercise(
     diagnose=overflow,
     says={
         FUNCTION: (
-            "your function sigmoid gives {got} for -1000, -100, -30, 0, 30, 1000: write the "
-            "formula that never overflows into the function, and let the layer write what it gives"
+            "your function sigmoid gives {got} for -1000, -100, -30, 0, 30, 1000: in the function "
+            "use a formula that never overflows, and let the layer write its result"
         ),
         "input afterwards": (
             "large numbers of the input were overwritten: another operator may read it too, so clip into a new array"
@@ -71,9 +71,7 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        "KeyError: 'sigmoid'": (
-            "there is no function sigmoid(x): write it above the class, which writes what it gives"
-        ),
+        "KeyError: 'sigmoid'": ("there is no function sigmoid(x): write it above the class, which writes its result"),
         "AttributeError: '(\\w+)' object has no attribute 'round'": (
             "sigmoid(x) gave an object of type {1}, expected an array: is the return missing?"
         ),

@@ -24,12 +24,11 @@ _SAYS = {
     SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
     FIRST: "the product of the first call is not that of the windows, as rows, and the matrix: "
     "rows.reshape(height * width, -1) @ matrix, in arrays of the type of windows, windows.dtype",
-    AGAIN: "the numbers under the windows were changed, and the result stayed as it was: copy the windows in each "
-    "call, not in prepare",
-    SAME: "each call returned an array of its own: make it once, in prepare, and let np.matmul write into it (out=)",
+    AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
+    SAME: "each call returned a different array: allocate it once, in prepare, and let np.matmul write into it (out=)",
     OTHER: "a second prepare(...) changed what the first one's function returns: make the arrays inside prepare",
-    TAKEN: "a call took memory for another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
-    "into arrays that are there; @, reshape of a view with gaps, and .copy() make new ones",
+    TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
+    "into existing arrays; @, reshape of a view with gaps, and .copy() make new ones",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
 
@@ -101,7 +100,7 @@ EXERCISE = Exercise(
             "the prepared function takes no arguments: it knows those of prepare"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
-            "an array of the shape {1} does not fit into one of {2}: np.copyto wants rows of the windows' own shape"
+            "an array of the shape {1} does not fit into one of {2}: np.copyto needs an array of the windows' shape"
         ),
         "(?:ValueError: (?:matmul|output|cannot reshape)|TypeError: .*out)": (
             "the shapes of the product do not fit: (pixels, 9*C) @ (9*C, filters) gives (pixels, filters): {0}"

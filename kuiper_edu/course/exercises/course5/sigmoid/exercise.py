@@ -25,8 +25,7 @@ EXERCISE = Exercise(
     says={
         "input afterwards": OVERWRITTEN,
         GIVEN: (
-            "outputs[0] is another array now: the list only passes the array, "
-            "so leave the list and write into the array, outputs[0][...] = y"
+            "outputs[0] is now a different array: do not change the list; write into the array, outputs[0][...] = y"
         ),
     },
     hints={

@@ -60,10 +60,12 @@ def _suspects(x: Any) -> differences.Suspects:
     return {
         "the gate is divided by 6": lambda: x * gate,
         "this is the gate alone: multiply it by x": lambda: gate / 6,
-        "this is x times a sigmoid (SiLU): the gate is straight, clip(x + 3, 0, 6) / 6": lambda: x / (1 + np.exp(-x)),
+        "this is x times a sigmoid (SiLU): the gate has straight lines, clip(x + 3, 0, 6) / 6": lambda: (
+            x / (1 + np.exp(-x))
+        ),
         "this is a ReLU": lambda: np.maximum(x, 0),
-        "the gate ends at 6 before it is divided: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
-        "3 is added before the number is cut off": lambda: x * np.clip(x, 0, 6) / 6,
+        "clip at 6 before you divide: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
+        "add 3 before you clip": lambda: x * np.clip(x, 0, 6) / 6,
     }
 
 
@@ -94,7 +96,7 @@ EXERCISE = piece(
     seconds=SECONDS,
     errors={
         "TypeError: (?:bad operand|unsupported operand|ufunc|can only concatenate)(.*)": (
-            "hardswish got the operator where an array is needed: it takes op and returns a function of arrays"
+            "hardswish used the operator as an array: it must take op and return a function of x"
         ),
         r"TypeError: '(\w+)' object is not callable": (
             "hardswish(op) returned an object of type {1}: it must return a function, return lambda x: ..."
