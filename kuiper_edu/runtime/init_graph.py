@@ -16,9 +16,9 @@ PARAMS_SLOT = "course3.init_graph_params"
 
 # What stands in a runtime parameter's place -> what to do about it.
 _ADVICE = {
-    "NoneType": "params of the operator has no {!r} afterwards: enter each one, runtime_operator.params[name] = ...",
-    "type": "Here, for {!r} the class itself was entered: make an object of it with the value.",
-    "Parameter": "Here {!r} was entered as the file's Parameter: make the runtime's own object from its value.",
+    "NoneType": "The operator's params has no {!r}: store each parameter, runtime_operator.params[name] = ...",
+    "type": "Here the class itself was stored for {!r}: create an object of it with the value.",
+    "Parameter": "Here the Parameter of the file was stored for {!r}: create the runtime's own object from its value.",
 }
 
 

@@ -57,7 +57,7 @@ RESNET18 = {
 TABLE_SAYS = {
     "classes": "ResNet-18's parameters, counted by class: {differs}",
     "missing": "{item} is missing among the parameters of {label!r}",
-    "extra": "{label!r} has {item}, which is none of its parameters: does every operator keep a dict of its own?",
+    "extra": "{label!r} has {item}, which is not one of its parameters: does every operator have its own dictionary?",
 }
 
 
@@ -68,7 +68,7 @@ def parameter_that_differs(finding: Finding) -> str | None:
         return None
     for name in seen.got:
         if name not in TABLES[seen.label] and any(name in other for other in TABLES.values()):
-            others = "a parameter of another operator: does every operator keep a dict of its own?"
+            others = "a parameter of another operator: does every operator have its own dictionary?"
             return f"{seen.label!r} has {name!r}, {others}"
     for name, wanted in TABLES[seen.label].items():
         if name not in seen.got:
@@ -80,78 +80,82 @@ def parameter_that_differs(finding: Finding) -> str | None:
 
 def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> str:
     if (kind, right) == ("RuntimeParameterInt", "RuntimeParameterBool"):
-        return f"the bool {name!r} was made an int: isinstance(True, int) is true in Python, so decide by the type code"
+        return f"the bool {name!r} became an int: isinstance(True, int) is true in Python, so use the type code"
     if kind == right:
         return f"{name!r} holds {shown(value)}, expected {shown(wanted)}"
     is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
-    why = ": its text looks like a number, so decide by the type code" if is_number else ""
+    why = ": its text looks like a number, so use the type code" if is_number else ""
     return f"{name!r} became a {kind}, expected a {right}{why}"
 
 
 CLASS_ERRORS = {
     r"NameError: name '(RuntimeParameter\w*)' is not defined": "the classes are in the module `kinds`: kinds.{1}",
     r"AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'": (
-        "`kinds` has no class {1}: the cell under `What is given` lists their names"
+        "`kinds` has no class {1}: the cell below `What is given` lists its classes"
     ),
     "IndexError: list index": "the list has no such index: type codes run from 1 to 7, indices from 0",
 }
 FILL_ERRORS = {
-    r"KeyError: (\(.*|Parameter\(.*)": "kind_of was called with {1}, it wants the type code: kind_of(parameter.type)",
+    r"KeyError: (\(.*|Parameter\(.*)": (
+        "kind_of was called with {1}, but it needs the type code: kind_of(parameter.type)"
+    ),
     "AttributeError: 'dict' object has no attribute '(append|add|insert)'": (
-        "params is a dict, which has no {1}: runtime_operator.params[name] = ..."
+        "params is a dictionary, which has no {1}: write runtime_operator.params[name] = ..."
     ),
     r"TypeError: (RuntimeParameter\w*)\.__init__\(\) takes": (
-        "{1} takes the value and nothing else; the name is the key in params"
+        "{1} takes only the value; the name is the key in params"
     ),
     "TypeError: 'NoneType' object is not callable": (
-        "kind_of returned None instead of a class: does it have a return, and this type code?"
+        "kind_of returned None instead of a class: does it have a return, and an entry for this type code?"
     ),
     r"TypeError: '(RuntimeParameter\w*)' object is not callable": (
-        "kind_of returned an object instead of the class {1}: no parentheses after the class there"
+        "kind_of returned an object instead of the class {1}: write the class there without parentheses"
     ),
     "AttributeError: 'str' object has no attribute '(?:type|value|text)'|ValueError: .*values to unpack": (
-        "going through params gives the names only: params.items() gives each name with its Parameter"
+        "a loop over params gives only the names: params.items() gives each name with its Parameter"
     ),
     r"AttributeError: 'Parameter' object has no attribute '(\w+)'": "a Parameter has type, value and text, but no {1}",
     r"AttributeError: 'RuntimeOperator' object has no attribute '(\w+)'": (
-        "a RuntimeOperator has no {1}: the dict to fill is runtime_operator.params"
+        "a RuntimeOperator has no {1}: the dictionary to fill is runtime_operator.params"
     ),
     "TypeError: 'RuntimeOperator' object does not support item assignment": (
-        "enter it into runtime_operator.params, not into the operator itself"
+        "store it in runtime_operator.params, not in the operator itself"
     ),
     "(?:FrozenInstanceError|AttributeError): cannot assign": (
-        "the file's Parameter never changes: make a new object for the runtime"
+        "you cannot change the Parameter of the file: create a new object for the runtime"
     ),
     r"AttributeError: '(\w+)' object has no attribute '(?:items|get)'": (
-        "runtime_operator.params was replaced by a {1}: the dict is there already, so enter into it"
+        "runtime_operator.params was replaced by a {1}: the dictionary already exists, so store the parameters in it"
     ),
     r"TypeError: (init_graph_params\(\)) (.*)": "{1} is called with the parameters and the operator, but {2}",
     "RuntimeError: dictionary changed size": (
-        "the dict that is gone through changes meanwhile: enter into runtime_operator.params, not into params"
+        "the dictionary changes while you loop over it: store in runtime_operator.params, not in params"
     ),
-    r"KeyError: '(\w+)'": "KeyError '{1}': look the parameter up in params, which holds only what this operator has",
+    r"KeyError: '(\w+)'": (
+        "KeyError '{1}': params holds only the parameters of this operator, so do not expect this one"
+    ),
     r"KeyError: (\d+)": "the table has no entry for type code {1}",
     **CLASS_ERRORS,
 }
 FILL_HINTS = {
     "": (
-        "What does init() hand you, and where should the result be afterwards?",
-        "Go through params.items(). For each parameter: the class by its type, an object of it from its value.",
+        "What does init() pass to your function, and where should the result be afterwards?",
+        "Loop over params.items(). Get the class from the parameter's type, and create an object with its value.",
         "In the loop: runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)",
     ),
     "KeyError: 'bias'": (
-        "Does every operator have a bias? Which operators does init() call you for?",
-        "Do not ask for names you know from a Linear: go through whatever params holds.",
-        "for name, parameter in params.items(): ... works for an operator without any parameter too.",
+        "Does every operator have a bias? For which operators does init() call your function?",
+        "Do not use the names of a Linear's parameters: loop over what params contains.",
+        "for name, parameter in params.items(): ... works even for an operator without parameters.",
     ),
     "a bool became an int": (
         "What is isinstance(True, int)?",
-        "Decide by parameter.type, which the file reader has set, not by looking at the value.",
+        "Use parameter.type, which the reader of the file has set, not the value.",
         "kind_of(1) is kinds.RuntimeParameterBool: let the table decide.",
     ),
     "still empty": (
-        "What does your function change that lives on after it returns?",
-        "The result is not returned: it is entered into runtime_operator.params, a dict that is there already.",
+        "What does your function change that still exists after it returns?",
+        "Do not return the result: store it in runtime_operator.params, a dictionary that already exists.",
         "runtime_operator.params[name] = ... with no `runtime_operator.params = ...` anywhere.",
     ),
 }

@@ -13,18 +13,22 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "None": ("", None, "'None' means that there is no value: return a plain RuntimeParameter"),
     "()": ("", None, "an empty list means that there is no value: return a plain RuntimeParameter"),
     "True": ("Bool", True, "True and False are bools"),
-    "False": ("Bool", False, "bool() of any text is true, also of 'False': compare the text"),
-    "32": ("Int", 32, "a number without point and exponent is an int"),
-    "-1": ("Int", -1, "a number may begin with a minus"),
-    "0": ("Int", 0, "a number without point and exponent is an int, and 0 is a value as any other"),
-    "2.0": ("Float", 2.0, "a point makes a number a float, also if only a zero comes after it"),
-    "1e-5": ("Float", 1e-5, "an exponent makes a number a float, also without a point"),
+    "False": ("Bool", False, "bool() of any string except '' is True, so compare the text with 'False'"),
+    "32": ("Int", 32, "a number without a decimal point or an exponent is an int"),
+    "-1": ("Int", -1, "a number may begin with a minus sign"),
+    "0": ("Int", 0, "a number without a decimal point or an exponent is an int, and 0 is a value like any other"),
+    "2.0": ("Float", 2.0, "a decimal point makes a number a float, even if only a zero follows it"),
+    "1e-5": ("Float", 1e-5, "an exponent makes a number a float, even without a decimal point"),
     "-1.500000e-7": ("Float", -1.5e-7, "it is one number, in scientific notation"),
-    "zeros": ("String", "zeros", "it begins neither with a digit nor with a minus; an e alone does not make a number"),
-    "inf": ("String", "inf", "a number begins with a digit; float() takes more than that for a number"),
-    "-inf": ("String", "-inf", "after the minus of a number comes a digit; float() takes more than that for a number"),
+    "zeros": (
+        "String",
+        "zeros",
+        "it begins neither with a digit nor with a minus sign; an e alone does not make a number",
+    ),
+    "inf": ("String", "inf", "a number begins with a digit; float() also accepts other strings"),
+    "-inf": ("String", "-inf", "in a number, a digit follows the minus sign; float() also accepts other strings"),
     "torch.float": ("String", "torch.float", "it begins with a letter; a point alone does not make a number"),
-    "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here it is in the middle"),
+    "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here the parenthesis is in the middle"),
     "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
     "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "+- comes before a negative imaginary part"),
     "(3,3)": ("IntArray", [3, 3], "a list of ints"),
@@ -39,8 +43,8 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
         "one complex number makes every value of a list of numbers complex",
     ),
     "(a,b)": ("StringArray", ["a", "b"], "a list of words"),
-    "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items stay texts"),
-    "(None)": ("StringArray", ["None"], "in a list everything that is not a number is a word"),
+    "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items remain strings"),
+    "(None)": ("StringArray", ["None"], "in a list, every item that is not a number is a string"),
 }
 RARE = [text for text, (kind, _, _) in PARAMETERS.items() if "Complex" in kind or text in ("(1,0.5)", "(0.5,1)")]
 RARE += ["(1,b)", "(None)"]
@@ -55,9 +59,9 @@ def wanted(text: str) -> list[Plain]:
 
 
 NO_OBJECT = {
-    "type": "you returned a class, not an object made from it: parentheses after it make one",
+    "type": "you returned a class, not an object of it: parentheses after the class create one",
     "Parameter": "you returned a Parameter of the file: expected a RuntimeParameter of the runtime",
-    "NoneType": "None was returned, not an object: is a return missing on this path through your function?",
+    "NoneType": "your function returned None, not an object: is a return missing in one of its branches?",
 }
 
 
@@ -74,9 +78,9 @@ def first_text(finding: Finding) -> str | None:
     if mismatch.label not in PARAMETERS:
         return None
     if mismatch.got[0] in NO_OBJECT:
-        return f"for the text {mismatch.label!r} {NO_OBJECT[mismatch.got[0]]}"
+        return f"for the text {mismatch.label!r}, {NO_OBJECT[mismatch.got[0]]}"
     made, right = _written(*mismatch.got), _written(*wanted(mismatch.label))
-    return f"for the text {mismatch.label!r} expected {right}, found {made}: {PARAMETERS[mismatch.label][2]}"
+    return f"for the text {mismatch.label!r}, expected {right}, found {made}: {PARAMETERS[mismatch.label][2]}"
 
 
 def failing_text(finding: Finding) -> str | None:
@@ -89,8 +93,8 @@ def failing_text(finding: Finding) -> str | None:
     if error is None or text is None or error.name in UNTOLD or "has no attribute" in error.text:
         return None
     if error.name == "RecursionError":
-        endless = f"for the text {text!r} your function calls itself for ever"
+        endless = f"for the text {text!r}, your function calls itself forever"
         return f"{endless}: read each item of text[1:-1], not the whole list again"
     said = " ".join(error.text.split())
-    raised = f"for the text {text!r} your function raises {error.name} ({said})"
+    raised = f"for the text {text!r}, your function raises {error.name} ({said})"
     return f"{raised}, expected a {wanted(text)[0]}: {PARAMETERS[text][2]}"

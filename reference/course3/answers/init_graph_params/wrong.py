@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'small' gets the values of test_linear's Linear: enter what is in params, whatever it holds
+# %% 'small' gets the values of test_linear's Linear: store what params contains
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     if params:
@@ -31,7 +31,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = parameter
 
 
-# %% 'bias' holds the whole Parameter: hand over parameter.value
+# %% 'bias' holds the whole Parameter: pass parameter.value to the class
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
@@ -45,7 +45,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = kind_of(parameter.type)(parameter.text)
 
 
-# %% 'bias' holds False, as a RuntimeParameterBool made without a value does: hand over parameter.value
+# %% 'bias' holds False, the default of RuntimeParameterBool: pass parameter.value to the class
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
@@ -184,7 +184,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = table[parameter.type](parameter.value)
 
 
-# %% params of 'op' is still empty: enter each one, runtime_operator.params[name] = ...
+# %% params of 'op' is still empty: store each parameter, runtime_operator.params[name] = ...
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, p in params.items():
@@ -282,7 +282,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
 
 
-# %% 'bias' is missing among the parameters of 'conv1': is it left out because its value counts as false?
+# %% 'bias' is missing among the parameters of 'conv1': do you skip values that count as False?
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
@@ -290,7 +290,7 @@ def init_graph_params(params, runtime_operator):
             runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
 
 
-# %% 'bias' holds True, expected False: bool() of any text is true, also of 'False'
+# %% 'bias' holds True, expected False: bool() of any string except '' is True
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():

@@ -30,7 +30,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% your function returned None for the text 'None', and for every other: is the return missing?
+# %% your function returns None for every text: is the return missing?
 def parameter_of(text):
     made = kinds.RuntimeParameterString(text)
 
@@ -76,7 +76,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% for the text '32' the RuntimeParameterInt holds the text '32', not the value 32: turn it into one first
+# %% for the text '32', the RuntimeParameterInt holds the text '32', not the value 32: convert it first
 def parameter_of(text):
     if text == "None" or text == "()":
         return kinds.RuntimeParameter()
@@ -105,7 +105,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(text)
 
 
-# %% a RuntimeParameterString comes back for every text: the class has to depend on the text
+# %% your function returns a RuntimeParameterString for every text: the class has to depend on the text
 def parameter_of(text):
     return kinds.RuntimeParameterString(text)
 
@@ -795,7 +795,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% something is looked up by the text itself, 'None': kind_of wants a type code, a number
+# %% kind_of was called with the text 'None': it needs a type code, which is a number
 def parameter_of(text):
     return kind_of(text)(text)
 

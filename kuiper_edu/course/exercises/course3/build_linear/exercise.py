@@ -90,7 +90,8 @@ EXERCISE = Exercise(
                 "Which three operators and which two operands does the graph have? Which "
                 "operator writes each operand, and which one reads it?"
             ),
-            "Follow the cells above that build a ReLU, with fc instead. Then fill fc.params with pnnx.Parameter(...) "
+            "Follow the cells above that build a graph with a ReLU, but create fc instead. "
+            "Then fill fc.params with pnnx.Parameter(...) "
             "and fc.attrs with pnnx.Attribute(...). outputs, inputs = weight.shape.",
             'fc.params["bias"] = pnnx.Parameter(bias is not None); if bias is not None: '
             'fc.attrs["bias"] = pnnx.Attribute(bias).',

@@ -26,7 +26,7 @@ EXERCISE = Exercise(
     },
     diagnose=parameter_that_differs,
     says={
-        UNCHANGED: "your function changed params, which belongs to the file: take nothing out of it, put nothing in",
+        UNCHANGED: "your function changed params, which belongs to the file: only read it",
         **TABLE_SAYS,
     },
     hints=FILL_HINTS,

@@ -12,7 +12,7 @@ from kuiper_edu.course.judge import Equal, Exercise
 
 EXERCISE = Exercise(
     "course3.every_kind",
-    title="what is rare",
+    title="rare parameters",
     lesson=LESSON,
     difficulty=3,
     minutes=8,
@@ -22,14 +22,14 @@ EXERCISE = Exercise(
     says=TABLE_SAYS,
     hints={
         "": (
-            "Which type codes has your table not got?",
-            "None needs an object without a value, the complex ones have classes in `kinds` as well.",
-            "Put 0, 10 and 11 into a second table, and ask it before you refuse.",
+            "Which type codes are missing in your table?",
+            "None becomes an object without a value, and complex numbers have their own classes in `kinds`.",
+            "Put 0, 10 and 11 into a second table, and look there before you raise the error.",
         ),
     },
     errors={
         r"\w+: .*?\b(0|10|11)\b": (
-            "type code {1} is refused, but a file can hold it: 0 is None, 10 and 11 are complex numbers"
+            "type code {1} is rejected, but a file can contain it: 0 is None, 10 and 11 are complex numbers"
         ),
         **FILL_ERRORS,
     },

@@ -93,14 +93,14 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "norm1",
         ["nn.Linear", "nn.BatchNorm2d"],
         None,
-        "before norm1 comes an nn.Conv2d",
+        "the operator before norm1 is an nn.Conv2d",
     ),
     "another type in the middle": (
         BLOCK,
         "relu1",
         ["nn.Conv2d", "nn.Dropout", "nn.ReLU"],
         None,
-        "between conv1 and relu1 is an nn.BatchNorm2d",
+        "the operator between conv1 and relu1 is an nn.BatchNorm2d",
     ),
     "the types from the end": (
         BLOCK,
@@ -130,7 +130,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "only the first input counts, and an nn.ReLU writes it",
     ),
-    "a convolution that tanh reads, too": (
+    "a convolution that tanh also reads": (
         SHARED,
         "norm",
         ["nn.Conv2d", "nn.BatchNorm2d"],
@@ -172,12 +172,12 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         ["conv", "cat", "relu"],
         "only cat reads the result of conv, twice",
     ),
-    "a result that the next but one reads, too": (
+    "a result that a later operator of the chain also reads": (
         SKIP,
         "sum",
         ["nn.Conv2d", "nn.ReLU", "pnnx.Expression"],
         None,
-        "sum also reads the result of conv, and only the next operator, relu, may read it",
+        "only the next operator, relu, may read the result of conv, but sum also reads it",
     ),
     "an input alone": (BLOCK, "x", ["pnnx.Input"], ["x"], "a chain of one operator needs no inputs"),
     "a last operator with two readers": (

@@ -74,7 +74,7 @@ NETS: dict[str, list[Node]] = {
         ("Mul", ["x", "x"], ["y"]),
         ("Reshape", ["y", "x1"], ["output"]),
     ],
-    "a constant that is worked on": [
+    "an item of a constant": [
         ("Constant", [], ["list"]),
         ("Constant", [], ["place"]),
         ("Gather", ["list", "place"], ["item"]),
@@ -93,7 +93,7 @@ EXPECTED: dict[str, list[str]] = {
     "names of an earlier net": [],
     "a shape that is split": ["Shape", "Split", "Mul"],
     "names that begin alike": ["Shape"],
-    "a constant that is worked on": ["Gather"],
+    "an item of a constant": ["Gather"],
 }
 
 

@@ -14,7 +14,7 @@ def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
 
-# %% here one step in n skips one element: in NCHW one step in w does
+# %% here, one step in n skips one element: in NCHW, it is one step in w that skips one element
 def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 

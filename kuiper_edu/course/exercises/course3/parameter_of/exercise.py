@@ -15,20 +15,20 @@ EXERCISE = Exercise(
     on_error=failing_text,
     errors={
         "NameError: name 'type_code'": (
-            "there is no type_code in this notebook: paste yours from lesson 2 into the cell for helpers, and run it"
+            "this notebook has no type_code: paste it from lesson 2 into the cell for helper functions and run it"
         ),
         **CLASS_ERRORS,
     },
     hints={
         "": (
-            "Which kinds can you see from the whole text, which from its first character?",
-            "Ask in this order: None and (); True and False; a parenthesis first; no digit (after a minus) first: a "
-            "string; a point or an e; else an int.",
-            "For a list: values = [read(item) for item in text[1:-1].split(',')]; the type of the first says the kind.",
+            "Which kinds can you recognise from the whole text, and which from its first character?",
+            "Check in this order: None and (); True and False; a parenthesis at the start; no digit at the start "
+            "(after a minus sign): a string; a decimal point or an e: a float; otherwise, an int.",
+            "For a list: values = [read(item) for item in text[1:-1].split(',')]; the first item's type is the kind.",
         ),
         "-inf": (
             "What is the first character of -inf, and what is the second?",
-            "A number has a digit after its minus.",
+            "In a number, a digit follows the minus sign.",
             'text.lstrip("-")[0].isdigit()',
         ),
     },

@@ -8,7 +8,7 @@ FLOATS = ("(1,0.5)", "(0.5,1)")
 
 EXERCISE = Exercise(
     "course3.rare_texts",
-    title="what is rare",
+    title="rare parameters",
     lesson=LESSON,
     difficulty=3,
     minutes=8,
@@ -22,12 +22,12 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which types do the items of a mixed list have?",
-            "Read the items one by one, and decide when all have been read.",
-            "types = {type(item) for item in values}. With str in it all items stay texts, else with complex all "
-            "become complex, else with float all become floats.",
+            "Read all items first, and then decide.",
+            "types = {type(item) for item in values}. If it contains str, all items remain strings; otherwise, "
+            "if it contains complex, all become complex; otherwise, if it contains float, all become floats.",
         ),
         "+-": (
-            "What does complex('1+-2j') say?",
+            "What happens if you call complex('1+-2j')?",
             "The second sign is the one that counts.",
             'complex(text.replace("+-", "-"))',
         ),

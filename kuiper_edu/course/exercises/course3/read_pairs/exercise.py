@@ -55,8 +55,8 @@ EXERCISE = Exercise(
     uses=("course3.read_head",),
     errors={
         "ValueError: (?:not enough|too many) values to unpack": (
-            "a word without = (a count, an operand), or with two of them: begin after the operands, and let only the "
-            'first = separate, word.partition("=")'
+            "a word has no = (a count or an operand), or it has two: start after the operands, and split only at the "
+            'first =, word.partition("=")'
         ),
         "ValueError: dictionary update sequence": (
             "a word with two = was split into three parts: split only at the first =, word.split('=', 1)"

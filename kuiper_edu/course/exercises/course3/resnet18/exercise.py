@@ -22,9 +22,9 @@ EXERCISE = Exercise(
     says=TABLE_SAYS,
     hints={
         "": (
-            "Which of its kinds did test_linear not have?",
+            "Which of its kinds does test_linear not have?",
             "Lists (kernel_size) and a string (padding_mode): look at the classes that end in Array.",
-            "If exercise 3.2 passes and this does not, print the name and type where your function raises.",
+            "If exercise 3.2 is right and this is not, print the name and type of the parameter that causes the error.",
         ),
     },
     errors=FILL_ERRORS,

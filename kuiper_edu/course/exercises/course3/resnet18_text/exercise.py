@@ -21,8 +21,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Is the verdict of exercise 3.1 right?",
-            "The first line of the file that your function cannot read ends this check.",
-            "Ask your function for the text that the sentence names: parameter_of('(3,3)').",
+            "This check stops at the first line that your function cannot read.",
+            "Call your function with the text from the message, for example parameter_of('(3,3)').",
         ),
     },
     errors=CLASS_ERRORS,

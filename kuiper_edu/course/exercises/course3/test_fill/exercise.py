@@ -10,22 +10,22 @@ RIGHT = ("yours", "yours, returning 7")
 BUGS = {
     "a bool becomes an int": (
         "a function that turns every bool into an int passes your test: is there a bool among your "
-        "parameters, and do you look at its class? RuntimeParameterInt(True) has the value True, too"
+        "parameters, and do you check its class? RuntimeParameterInt(True) has the value True, too"
     ),
     "an int becomes a bool": (
         "a function that turns every int into a bool passes your test: is there an int among your "
-        "parameters, and do you look at its class?"
+        "parameters, and do you check its class?"
     ),
     "every bool is True": (
-        "a function that turns every bool into True passes your test: use Parameter(False), too, and look at the value"
+        "a function that turns every bool into True passes your test: use Parameter(False), too, and check the value"
     ),
     "the bare value": (
-        "a function that enters the bare value, True instead of RuntimeParameterBool(True), passes your "
-        "test: look at the class of what is entered"
+        "a function that stores the bare value, True instead of RuntimeParameterBool(True), passes your "
+        "test: check the class of what is stored"
     ),
     "nothing": (
-        "a function that enters nothing passes your test: going through operator.params looks at nothing then, "
-        "so ask for each name"
+        "a function that stores nothing passes your test: a loop over operator.params then checks nothing, "
+        "so check each name"
     ),
 }
 MISTAKES = {
@@ -39,10 +39,10 @@ MISTAKES = {
         "a {1} was used instead of a parameter: params maps names to Parameters, Parameter(True) for True"
     ),
     "TypeError: .*NoneType": (
-        "what fill returns is not used, and mostly None: look at runtime_operator.params instead"
+        "the return value of fill is not used, and usually None: check runtime_operator.params instead"
     ),
     r"NameError: name '(\w+)'": "your test uses {1!r}, which is not defined",
-    r"KeyError: '(\w+)'": ("your test looks for a parameter {1!r}, which was not among those that it gave to fill"),
+    r"KeyError: '(\w+)'": ("your test looks for a parameter {1!r}, which it did not pass to fill"),
 }
 
 
@@ -54,16 +54,18 @@ def refused(finding: Finding) -> str | None:
         return None
     if not is_error(seen.got):
         back = shown(seen.got)
-        return f"your test returned {back}: a test returns nothing, and raises an error (assert) if all is not well"
+        return (
+            f"your test returned {back}: a test returns nothing, and raises an error (assert) if the function is wrong"
+        )
     for pattern, sentence in MISTAKES.items():
         match = re.search(pattern, f"{seen.got['error']}: {seen.got['text']}")
         if match:
             return sentence.format(match[0], *match.groups())
-    refuses = f"your test refuses your own init_graph_params, with {shown(seen.got)}"
+    refuses = f"your test rejects your own init_graph_params, with {shown(seen.got)}"
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
-        return f"{refuses}, and lets a wrong one pass ({passing}): does it expect the opposite?"
-    return f"{refuses}: if that is correct (exercise 3.2), your test expects something else than the text asks for"
+        return f"{refuses}, and accepts a wrong one ({passing}): does it expect the opposite?"
+    return f"{refuses}: if that is correct (exercise 3.2), your test expects something different from the task"
 
 
 EXERCISE = Exercise(
@@ -77,9 +79,9 @@ EXERCISE = Exercise(
     says=BUGS,
     hints={
         "": (
-            "Which parameters must the operator have for each of the five bugs to show?",
-            "Make an operator, call fill with Parameter(False), Parameter(True) and an int, then compare the whole of "
-            "operator.params with what you expect.",
+            "Which parameters reveal each of the five bugs?",
+            "Create an operator, call fill with Parameter(False), Parameter(True) and an int, then compare all of "
+            "operator.params with the expected dictionary.",
             'assert operator.params == {"bias": kinds.RuntimeParameterBool(False), ...}',
         ),
     },

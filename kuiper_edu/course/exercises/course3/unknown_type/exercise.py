@@ -5,19 +5,19 @@ from kuiper_edu.course.judge import Exercise, Raises
 
 EXERCISE = Exercise(
     "course3.unknown_type",
-    title="what is rare",
+    title="rare parameters",
     lesson=LESSON,
     difficulty=3,
     minutes=8,
     slot=SLOT,
     rules={"type 99": Raises("", ("gamma",))},
     says={
-        "raised": ("nothing was raised for an unknown type: it was silently dropped, or entered all the same"),
+        "raised": ("no error was raised for an unknown type: your function skips this parameter or stores it"),
         "unnamed": "the error does not name the parameter {item}: {got}",
     },
     hints={
         "": (
-            "Where in your loop do you know the name, and where the type code?",
+            "Where in your loop do you have the name, and where the type code?",
             "Test whether the type code is in the table before you use it.",
             'raise ValueError(f"parameter {name!r} has the unknown type {parameter.type}")',
         ),

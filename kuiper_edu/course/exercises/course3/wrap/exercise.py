@@ -133,7 +133,7 @@ EXERCISE = Exercise(
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
         "*: raised": "{label} was accepted: raise ValueError(...)",
         "*: error": "{label}: {fault}",
-        "*: unnamed": "{label}: {fault}: name the wrong line of the file",
+        "*: unnamed": "{label}: {fault}: the message must contain the number of the wrong line",
         "*.*": "{label} is {got}, expected {expected}: the fields are line, type, name, inputs, outputs, params, attrs",
     },
     hints={
