@@ -261,7 +261,16 @@ def _is_whole(cell: Any) -> bool:
     if not isinstance(cell, dict) or cell.get("cell_type") not in ("code", "markdown", "raw"):
         return False
     outputs = cell.get("outputs", [])
-    return _is_text(cell.get("source")) and isinstance(outputs, list) and all(isinstance(o, dict) for o in outputs)
+    return _is_text(cell.get("source")) and isinstance(outputs, list) and all(map(_is_output, outputs))
+
+
+def _is_output(output: Any) -> bool:
+    if not isinstance(output, dict):
+        return False
+    kind = output.get("output_type")
+    if kind == "stream":
+        return _is_text(output.get("text"))
+    return kind == "error" or (isinstance(kind, str) and isinstance(output.get("data"), dict))
 
 
 def _is_text(value: Any) -> bool:
