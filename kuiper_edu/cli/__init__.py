@@ -1,7 +1,7 @@
 """The command line: `kuiper-edu COMMAND …`.
 
-Every command is a thin function here; what it does is done by the package. Exit codes: 0 all is well; 1 what was
-asked about is not (a check failed, two models differ); 2 it could not be done (a wrong option, a broken file);
+Every command is a thin function here; what it does is done by the package. Exit codes: 0 all is well; 1 the
+result is negative (a check failed, two models differ); 2 the command could not run (a wrong option, a broken file);
 70 a defect of this program; 130 interrupted; 128 + n ended by another signal n, as in a shell.
 """
 

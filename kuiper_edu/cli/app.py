@@ -12,8 +12,8 @@ from kuiper_edu import __version__
 from kuiper_edu.errors import UsageError
 
 EPILOG = (
-    "Exit codes: 0 all is well · 1 what was asked about is not right (a check failed, two models differ) · "
-    "2 it could not be done (a wrong option, a broken file) · 70 a defect of this program · 130 interrupted."
+    "Exit codes: 0 all is well · 1 the result is negative (a check failed, two models differ) · "
+    "2 the command could not run (a wrong option, a broken file) · 70 a defect of this program · 130 interrupted."
 )
 
 Model = Annotated[str, typer.Argument(metavar="MODEL", help="A .param file, or the stem it shares with its .bin.")]
@@ -55,7 +55,7 @@ def _version(asked: bool) -> None:
 @app.callback()
 def _all(
     debug: Annotated[
-        bool, typer.Option("--debug", help="Show the traceback of an error. Goes with any command.")
+        bool, typer.Option("--debug", help="Show the traceback of an error. Works with every command.")
     ] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
@@ -75,7 +75,9 @@ def lab(
     context: typer.Context,
     desk: Annotated[
         Path | None,
-        typer.Option("--workspace", metavar="FOLDER", help="Your workspace; remembered. my_course/ at first."),
+        typer.Option(
+            "--workspace", metavar="FOLDER", help="Your workspace, my_course/ by default; the choice is remembered."
+        ),
     ] = None,
     take_over: Annotated[
         Path | None,
@@ -85,9 +87,9 @@ def lab(
         bool, typer.Option("--originals", help="Open the course's own notebooks, with their outputs.")
     ] = False,
 ) -> None:
-    """Open your workspace in JupyterLab: copies of the notebooks, yours to write in.
+    """Open your workspace in JupyterLab: your own copies of the notebooks.
 
-    The workspace is made where there is none, and a newer course is merged into it without touching what you wrote.
+    If there is no workspace yet, it is created. A newer version of the course is merged into it; what you wrote stays.
     Its notebooks are marked as trusted and the news popup stays off; your own Jupyter settings are not touched. A
     notebook's name is opened in place of index.ipynb; all other arguments go to JupyterLab, as in
     `kuiper-edu lab --no-browser --port 9000`.
@@ -102,7 +104,7 @@ def check(
     homework: Annotated[Path, typer.Argument(metavar="HOMEWORK.ipynb", help="Your notebook, saved.")],
     as_json: Json = False,
 ) -> None:
-    """Check a homework: what passes, what does not, and why. Exit code 1 while something does not."""
+    """Check a homework: what passes, what does not, and why. Exit code 1 if a check does not pass."""
     from kuiper_edu.cli import coursework
 
     _exit(coursework.check(homework, as_json=as_json))
@@ -116,7 +118,7 @@ def progress(
     ] = None,
     force: Force = False,
 ) -> None:
-    """Say how far you are: which exercises are right, what you predicted, and where to continue.
+    """Show your progress: which exercises are right, what you predicted, and where to continue.
 
     With --export: write my_engine.py as it is now, one file that needs NumPy alone.
     """
@@ -138,7 +140,8 @@ def reset(notebook: Annotated[Path, typer.Argument(metavar="NOTEBOOK", help="One
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)
 def doctor(as_json: Json = False) -> None:
-    """Say what this machine has for the course, what is missing, and how to get it. Exit code 1 if something is."""
+    """Check what the course needs on this machine: what is there, what is missing, and how to get it. Exit code 1 if
+    something is missing."""
     from kuiper_edu.cli.doctor import report
 
     _exit(report(as_json=as_json))
@@ -163,7 +166,7 @@ def draw(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.svg", help="The picture to write.")],
     force: Force = False,
 ) -> None:
-    """Draw a model's graph as SVG. No Graphviz has to be installed."""
+    """Draw a model's graph as SVG. Graphviz need not be installed."""
     from kuiper_edu.cli import drawing
 
     drawing.run(model, output, force=force)
@@ -189,7 +192,10 @@ def run(
         bool, typer.Option("--fast", help="Use the planned engine, not the plain path of the lessons.")
     ] = False,
     any_shape: Annotated[
-        bool, typer.Option("--any-shape", help="Take inputs of other shapes than the file's, where the layers can.")
+        bool,
+        typer.Option(
+            "--any-shape", help="Accept inputs of other shapes than the file's, if the layers can compute them."
+        ),
     ] = False,
     as_json: Json = False,
     force: Force = False,
@@ -213,14 +219,15 @@ def convert(
     model: Model,
     output: Annotated[str, typer.Option("--output", "-o", metavar="NAME", help="The new files' stem.")],
     archive: Annotated[
-        Archive, typer.Option("--archive", help="zip64 is today's; zip32 is what loaders of 2023 and before can read.")
+        Archive,
+        typer.Option("--archive", help="zip64 is the current format; loaders from 2023 or earlier read only zip32."),
     ] = Archive.ZIP64,
     weights: Annotated[
-        Precision | None, typer.Option("--weights", help="The precision of float weights; as it is by default.")
+        Precision | None, typer.Option("--weights", help="The precision of float weights; unchanged by default.")
     ] = None,
     force: Force = False,
 ) -> None:
-    """Write a model anew: another archive, another precision."""
+    """Convert a model to another archive format or another precision."""
     from kuiper_edu.cli import conversion
 
     conversion.convert(model, output, zip64=archive is Archive.ZIP64, precision=weights, force=force)
@@ -231,7 +238,7 @@ def optimize(
     model: Model,
     output: Annotated[str, typer.Option("--output", "-o", metavar="NAME", help="The new files' stem.")],
     level: Annotated[
-        int, typer.Option(min=0, max=2, help="0 nothing, 1 what keeps every number, 2 also what rounds otherwise.")
+        int, typer.Option(min=0, max=2, help="0 nothing; 1 what keeps every number; 2 also what changes the rounding.")
     ] = 2,
     as_json: Json = False,
     force: Force = False,
@@ -271,7 +278,7 @@ def diff(
     b: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
     as_json: Json = False,
 ) -> None:
-    """Say in what two models differ. Exit code 1 if they do."""
+    """Show how two models differ. Exit code 1 if they do."""
     from kuiper_edu.cli import comparison
 
     _exit(comparison.run(a, b, as_json=as_json))
@@ -284,7 +291,7 @@ def grade(
         typer.Argument(metavar="SUBMISSIONS", help="A notebook, a folder, or a zip as a learning platform gives it."),
     ],
     course: Annotated[
-        str, typer.Option("--course", metavar="COURSE", help="Whose homework: course3, course4, course5.")
+        str, typer.Option("--course", metavar="COURSE", help="Which homework: course3, course4 or course5.")
     ],
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where results and reports go.")],
     reference: Annotated[
@@ -311,11 +318,11 @@ def grade(
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option("--only", metavar="STUDENT", help="Grade this student alone; the others keep what they have."),
+        typer.Option("--only", metavar="STUDENT", help="Grade only this student; the results of the others are kept."),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Grade a class: its homework, hidden checks too. What is done is kept; run it again and it goes on from there.
+    """Grade the homework of a class, with hidden checks. Results are kept: run it again, and it continues from there.
 
     Exit code 1 if a submission could not be graded.
     """
@@ -355,9 +362,9 @@ def release(
     ] = False,
     force: Force = False,
 ) -> None:
-    """Make the student's homework notebook of a course from reference/, which is checked before.
+    """Make the student's homework notebook of a course from reference/, after checking the reference.
 
-    Exit code 1 if the reference has faults: each is told, and nothing is written.
+    Exit code 1 if the reference has faults: each is reported, and nothing is written.
     """
     from kuiper_edu.cli import coursework
 

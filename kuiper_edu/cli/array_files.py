@@ -25,7 +25,7 @@ def read_arrays(path: Path) -> list[Array]:
         head = file.read(6)
         if not head.startswith((b"\x93NUMPY", b"PK")):
             raise UsageError(
-                f"{path} is no .npy or .npz file", hint="Write one with np.save(name, array), or np.savez."
+                f"{path} is not a .npy or .npz file", hint="Write one with np.save(name, array), or np.savez."
             )
         file.seek(0)
         try:
@@ -34,9 +34,9 @@ def read_arrays(path: Path) -> list[Array]:
         except MemoryError:
             raise
         except Exception as error:  # NumPy, zipfile and tokenize have no common word for a damaged file
-            raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
+            raise UsageError(f"{path} is not a .npy or .npz file of plain arrays: {error}") from error
     if any(not isinstance(array, np.ndarray) for array in arrays):
-        raise UsageError(f"{path} holds something else than arrays")
+        raise UsageError(f"{path} contains something other than arrays")
     return arrays
 
 

@@ -26,7 +26,7 @@ def pair(stem: str) -> tuple[Path, Path]:
     """
     base = stem.removesuffix(".param").removesuffix(".bin").removesuffix(".pnnx")
     if base.endswith((os.sep, "/")) or Path(base).name in ("", ".."):
-        raise UsageError(f"{stem!r} names no file", hint="Name the new files' stem, out/net say.")
+        raise UsageError(f"{stem!r} names no file", hint="Give the stem of the new files, for example out/net.")
     middle = "" if stem.endswith(".param") and not stem.endswith(".pnnx.param") else ".pnnx"
     return Path(f"{base}{middle}.param"), Path(f"{base}{middle}.bin")
 

@@ -79,7 +79,7 @@ def _release(course: str, root: Path, own: Path | None, *, force: bool) -> None:
     shown = path if own else path.relative_to(root)
     if path.is_file() and path.read_text(encoding="utf-8") != text and not force:
         raise UsageError(
-            f"{shown} holds something else than the release of its reference",
+            f"{shown} is not the release of its reference",
             hint="Replace it with --force, or `kuiper-edu reset` it, which keeps the old one.",
         )
     make_folder(folder)
@@ -140,7 +140,7 @@ def _point_to_the_desk(homework: Path) -> None:
         return
     mine = desk.chosen(root) / course / path.name
     if mine.is_file():
-        note(f"{homework} is the course's own copy, and nobody has written in it. Yours is {mine}.")
+        note(f"{homework} is the course's own copy, without answers. Yours is {mine}.")
 
 
 def progress(*, as_json: bool) -> None:

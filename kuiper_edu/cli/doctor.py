@@ -103,7 +103,7 @@ def _packages() -> Iterator[Finding]:
     if lacking:
         yield Finding("packages", "missing", "; ".join(lacking), "In the course's folder: pip install -e .")
     else:
-        yield Finding("packages", "ok", f"all {len(needed)} in versions that fit")
+        yield Finding("packages", "ok", f"all {len(needed)} in suitable versions")
 
 
 def _course() -> Iterator[Finding]:
@@ -133,7 +133,7 @@ def _course() -> Iterator[Finding]:
 def _reference(root: Path) -> Finding:
     if all((root / "reference" / course / "homework.ipynb").is_file() for course in project.COURSES):
         return Finding("homework checks", "ok", "reference/")
-    advice = "Get the whole course, or have your homework checked by whoever gave you this copy."
+    advice = "Get the whole course, or let your teacher check your homework."
     return Finding("homework checks", "optional", "no reference/ here, for `release` and `grade`", advice)
 
 
@@ -153,7 +153,7 @@ def _desk(root: Path) -> Finding:
         detail = (
             f"{folder}: the course is version {kuiper_edu.__version__}, notebooks are of {', '.join(sorted(versions))}"
         )
-        return Finding("workspace", "optional", detail, "`kuiper-edu lab` brings them up; what you wrote stays.")
+        return Finding("workspace", "optional", detail, "`kuiper-edu lab` updates them; what you wrote stays.")
     return Finding("workspace", "ok", str(folder))
 
 
@@ -235,7 +235,9 @@ def _compiled() -> Iterator[Finding]:
     if not found.trouble:
         yield Finding(what, "ok", f"{detail}, kept in {found.folder}")
     else:
-        yield Finding(what, "optional", f"{detail}; {found.trouble}", "Make that folder one that you alone can write.")
+        yield Finding(
+            what, "optional", f"{detail}; {found.trouble}", "Make sure that only you can write to that folder."
+        )
 
 
 def _optional() -> Iterator[Finding]:

@@ -19,7 +19,7 @@ def run(model: str, output: Path, *, force: bool) -> None:
     models.param_file(model)
     if output.suffix.lower() != ".svg":
         raise UsageError(
-            f"pictures are SVG, and {str(output)!r} is no .svg name", hint="Browsers and Inkscape open SVG."
+            f"pictures are SVG, and {str(output)!r} is not a .svg name", hint="Browsers and Inkscape open SVG."
         )
     graph = models.load(model)
     from kuiper_edu.viz import draw

@@ -100,7 +100,7 @@ def _refuse_no_inputs(model: str, given: Sequence[Path]) -> None:
         example = " ".join(["kuiper-edu run", shlex.quote(model), *(f"--input {name}" for name in names)])
         what = "1 input" if len(wanted) == 1 else f"{len(wanted)} inputs"
         raise UsageError(
-            f"{model} wants {what}, and none was given: {', '.join(wanted)}",
+            f"{model} needs {what}, and none was given: {', '.join(wanted)}",
             hint=f"Write each with np.save and name it, as in `{example}`.",
         )
 
@@ -139,7 +139,7 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
     path = str(models.param_file(model) if model else project.root() / "course5" / "model_file" / "digits.pnnx.param")
     images, labels, stored = datasets.load_digits()
     if not 1 <= count <= len(images):
-        raise UsageError(f"{count} digits were asked for, there are 1 to {len(images)}")
+        raise UsageError(f"{count} digits were requested, expected 1 to {len(images)}")
     graph = _open(path, options)
     starts: Iterable[int] = range(0, count, BATCH)
     if not options.fast:

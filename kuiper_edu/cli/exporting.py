@@ -46,7 +46,7 @@ def run(target: str, shapes: Sequence[str], output: str | None, *, optlevel: int
     inputs = [_random(shape) for shape in shapes]
     from kuiper_edu import pnnx_export
 
-    with console(stderr=True).status("pnnx is at work"):
+    with console(stderr=True).status("pnnx is running"):
         pnnx_export.export(module, inputs, stem, optlevel=optlevel, time_limit=limit)
     console().print(f"Wrote {param} and {weights}.", markup=False, soft_wrap=True)
     return _report(*_both(module, inputs, param))
@@ -76,7 +76,7 @@ def _random(shape: str) -> Any:
     """A random float32 tensor of a shape such as `1,3,224,224`, the same at every call.
 
     Raises:
-        UsageError: that is no shape.
+        UsageError: that is not a shape.
     """
     import numpy as np
 
@@ -86,7 +86,7 @@ def _random(shape: str) -> Any:
     except ValueError:
         sizes = []
     if not sizes or min(sizes) < 1:
-        raise UsageError(f"{shape!r} is no shape", hint="Write positive sizes with commas: 1,3,224,224.")
+        raise UsageError(f"{shape!r} is not a shape", hint="Write positive sizes with commas: 1,3,224,224.")
     return torch.from_numpy(np.random.default_rng(0).standard_normal(sizes, np.float32))
 
 

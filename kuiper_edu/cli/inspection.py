@@ -88,7 +88,7 @@ def _weights_line(weights: dict[str, Any]) -> str:
     if not weights["tensors"]:
         return "none"
     line = f"{weights['numbers']:,} numbers in {weights['tensors']} tensors, {weights['bytes']:,} bytes"
-    return line if weights["loaded"] else f"{line}; the .bin is not here"
+    return line if weights["loaded"] else f"{line}; the .bin is missing"
 
 
 def _print_types(types: dict[str, int]) -> None:

@@ -115,7 +115,7 @@ def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> l
     if root is not None:
         options.append(f"--LabApp.workspaces_dir={folder / project.RECORDS / WORKSPACES}")
     if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in rest:
-        note("You are root, and Jupyter is told that this is meant. Everyday work is safer as another user.")
+        note("You are root, and Jupyter is told to allow this. It is safer to work as another user.")
         options.append("--allow-root")
     return options
 

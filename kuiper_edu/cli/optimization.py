@@ -36,7 +36,9 @@ def run(model: str, output: str, *, level: int, as_json: bool, force: bool) -> N
     refuse_loss([param, weights], force=force)
     written = [param, weights] if _has_numbers(graph) else [param]
     if len(written) == 1 and weights.exists():
-        raise UsageError(f"{str(weights)!r} holds another model's weights", hint="This model has none: name it anew.")
+        raise UsageError(
+            f"{str(weights)!r} holds another model's weights", hint="This model has no weights: choose another name."
+        )
     report = optimize(graph, level)
     report.graph.save(param, weights if len(written) == 2 else None)
     if as_json:
@@ -54,7 +56,7 @@ def _has_numbers(graph: Graph) -> bool:
     """
     there = [attribute.has_data for op in graph.ops for attribute in op.attrs.values()]
     if len(set(there)) > 1:
-        raise UsageError("some weights of the model have no numbers", hint="`kuiper-edu inspect MODEL --weights`")
+        raise UsageError("some weights of the model have no data", hint="`kuiper-edu inspect MODEL --weights`")
     return all(there)
 
 

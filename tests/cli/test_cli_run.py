@@ -76,14 +76,14 @@ def test_an_output_is_never_lost_without_force(kuiper, model: str, arrays: Path,
 def test_a_model_without_inputs_is_told_what_it_wants_with_a_line_to_copy(kuiper, model: str) -> None:
     ran = kuiper("run", model)
     assert (ran.code, ran.out) == (2, "")
-    assert "wants 1 input, and none was given: pnnx_input_0 (1x3 float32)" in ran.err
+    assert "needs 1 input, and none was given: pnnx_input_0 (1x3 float32)" in ran.err
     assert f"`kuiper-edu run {model} --input x.npy`" in ran.err
     assert len(ran.err.splitlines()) == 1
 
 
 def test_every_one_of_several_inputs_is_named(kuiper, repo: Path) -> None:
     ran = kuiper("run", repo / "tests" / "corpus" / "gru_state")
-    assert "wants 2 inputs" in ran.err
+    assert "needs 2 inputs" in ran.err
     assert "pnnx_input_0 (2x6x4 float32), pnnx_input_1 (1x2x5 float32)" in ran.err
     assert "--input x0.npy --input x1.npy`" in ran.err
 
@@ -154,7 +154,7 @@ def test_pickled_and_broken_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text.npy").write_text("no array", encoding="utf-8")
     (tmp_path / "empty.npy").write_bytes(b"")
     for name in ("objects.npy", "text.npy", "empty.npy"):
-        with pytest.raises(UsageError, match=r"is no \.npy or \.npz"):
+        with pytest.raises(UsageError, match=r"is not a \.npy or \.npz"):
             read_arrays(tmp_path / name)
     with pytest.raises(ModelFileError, match="working directory"):
         read_arrays(tmp_path / "missing.npy")
@@ -176,7 +176,7 @@ def _header(text: str) -> bytes:
 )
 def test_a_damaged_file_of_arrays_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.npy").write_bytes(content)
-    with pytest.raises(UsageError, match=r"is no \.npy or \.npz"):
+    with pytest.raises(UsageError, match=r"is not a \.npy or \.npz"):
         read_arrays(tmp_path / "x.npy")
 
 
@@ -189,7 +189,7 @@ def test_an_npz_with_one_byte_changed_or_a_text_in_it_is_refused(tmp_path: Path)
         read_arrays(tmp_path / "x.npz")
     with zipfile.ZipFile(tmp_path / "x.npz", "w") as archive:
         archive.writestr("read.me", "hello")
-    with pytest.raises(UsageError, match="something else than arrays"):
+    with pytest.raises(UsageError, match="something other than arrays"):
         read_arrays(tmp_path / "x.npz")
 
 

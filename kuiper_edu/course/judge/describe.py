@@ -134,7 +134,7 @@ def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     for kind, items, words in parts:
         if items:
             yield Difference(kind, words(next(iter(items))), of[next(iter(items))])
-    yield Difference("order", f"{back}: the items are right, their order is not")
+    yield Difference("order", f"{back}: the items are right, but their order is not")
 
 
 def _of_dictionaries(got: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[Difference]:

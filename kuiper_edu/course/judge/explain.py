@@ -34,24 +34,24 @@ FIRST: tuple[ErrorMessage, ...] = (
     ),
     ErrorMessage(
         r"error: RecursionError",
-        "one call inside another for every operator ends after about a thousand: keep what is still to do in a list",
+        "the calls are nested too deeply: keep what is left to do in a list (a higher limit only moves the end)",
     ),
-    ErrorMessage(r"error: EOFError", "the answer asks for input(), and nobody is there to type"),
+    ErrorMessage(r"error: EOFError", "the answer calls input(), but a check cannot type anything"),
 )
 """What is asked before an exercise's own messages."""
 
 LAST: tuple[ErrorMessage, ...] = (
     ErrorMessage(
         r"error: NameError: name '(\w+)' is not defined",
-        "NameError: {1!r} is not defined: is it spelled as where it is made, or is an import missing?",
+        "NameError: {1!r} is not defined: is it misspelled, or is an import missing?",
     ),
     ErrorMessage(
         r"error: UnboundLocalError: .*variable '(\w+)'",
-        "{1!r} is used before anything was put into it: is that done in every case?",
+        "{1!r} is used before it has a value: does every branch assign one?",
     ),
     ErrorMessage(
         r"error: AttributeError: 'NoneType' object has no attribute '(append|add|extend|insert|update|remove|pop)'",
-        "None has no {1!r}: append, add and sort change what they are called on and give None, so it is "
+        "None has no {1!r}: append, add and sort change the object itself and return None, so write "
         "out.append(x), not out = out.append(x)",
     ),
     ErrorMessage(
@@ -60,13 +60,13 @@ LAST: tuple[ErrorMessage, ...] = (
     ),
     ErrorMessage(
         r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
-        "a {1} has no {2!r}: is it another kind of object than this line takes it for?",
+        "an object of type {1} has no {2!r}: did this line expect another type?",
     ),
     ErrorMessage(r"status: timeout", "it does not end in time: does every iteration bring the loop closer to its end?"),
     ErrorMessage(
         r"status: memory",
-        f"it needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may take: is an array larger than "
-        "it must be, or does a list grow in a loop that never ends?",
+        f"it needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may use: is an array larger than "
+        "necessary, or does a list grow in a loop that never ends?",
     ),
     ErrorMessage(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
     ErrorMessage(r"status: skipped", "it was not run, because an earlier cell did not end"),
@@ -90,7 +90,7 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
     Example:
         >>> from kuiper_edu.course.trial.outcomes import Raised
         >>> explain(Finding("course4.chain", "error", Raised("RecursionError", "too deep")))
-        'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
+        'the calls are nested too deeply: keep what is left to do in a list (a higher limit only moves the end)'
     """
     asked = asked or exercise(finding.exercise)
     try:
@@ -99,7 +99,7 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         if "KUIPER_STRICT" in os.environ:  # as in our tests: there a fault of ours is seen
             raise
         fault = f"{type(error).__name__}: {error}"
-        return f"{_plain(finding)} (more could not be said, by a fault of the course, not of the answer: {fault})"
+        return f"{_plain(finding)} (the course could not say more, because of a fault of its own: {fault})"
 
 
 def _sentence(finding: Finding, asked: Exercise) -> str:
@@ -157,8 +157,8 @@ def _described(finding: Finding, asked: Exercise) -> str | None:
     shown_as = {"got": brief(first.got), "expected": brief(first.expected), "item": brief(differs.item)}
     shown_as |= {"fault": _fault(finding), "label": first.label, "call": call, "differs": differs.sentence}
     if differs.kind == "value" and plain and always_the_same(finding, asked.rules):
-        differs = Difference("always", f"{shown_as['got']} comes back in every case")
-        shown_as["differs"] = f"{differs.sentence}: the answer has to depend on what is given"
+        differs = Difference("always", f"{shown_as['got']} is returned in every case")
+        shown_as["differs"] = f"{differs.sentence}: the result must depend on the arguments"
     for key, sentence in asked.says.items():
         if any(fnmatchcase(seen, key) for seen in (f"{first.label}: {differs.kind}", first.label, differs.kind)):
             return sentence.format(**shown_as)
@@ -256,7 +256,7 @@ def _plain(finding: Finding) -> str:
         return _fault(finding) if finding.wrong_order else f"{finding.wrong[0].label}: {finding.fault.sentence}"
     if finding.warned:
         return f"a warning came with the result: {_short(finding.warned)}"
-    return "with other inputs than those you see, the result is another than expected"
+    return "for other inputs than those you see, the result is not the expected one"
 
 
 def _short(text: str) -> str:

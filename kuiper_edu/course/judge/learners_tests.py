@@ -72,7 +72,8 @@ def diagnose(
             return _right_fails(first, noun, why, own_error)
         if isinstance(first.got, dict):
             back = brief(first.got["returned"])
-            return f"for {one} that {first.label} your test returned {back}: a test fails by raising, as assert does"
+            how = "a test fails by raising an error, as assert does"
+            return f"for {one} that {first.label} your test returned {back}: {how}"
         if [mismatch.label for mismatch in finding.wrong] == wrong:
             return f"every {noun} passes your test, wrong ones as well: {wants}"
         return f"{one} that {first.label} passes your test: {why}"

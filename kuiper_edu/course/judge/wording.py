@@ -16,9 +16,9 @@ COMMON_ERRORS = {
         "`if`, `and` and `max` need a single True or False, but an array holds many: compare number by number"
     ),
     "ValueError: setting an array element with a sequence": (
-        "a whole array is put where one number belongs: is the sum missing?"
+        "your code puts a whole array where one number belongs: is the sum missing?"
     ),
-    "TypeError: only .* arrays can be converted": "an array is used where one number belongs",
+    "TypeError: only .* arrays can be converted": "your code uses an array where one number belongs",
     "IndexError: (.*)": "an index is out of range: {1}",
     "TypeError: 'float' object cannot be interpreted as an integer": (
         "a size became a float: / gives floats, // gives whole numbers"

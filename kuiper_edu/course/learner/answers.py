@@ -81,7 +81,7 @@ def library_answer(slot: str) -> None:
     """
     if not place(slot).is_file():
         raise AnswerError(
-            f"the library's answer to {slot!r} is for comparing, and yours has not passed yet",
+            f"the library's answer to {slot!r} is for comparison, and yours has not passed yet",
             hint=f"Pass `kuiper-edu check` first; until then: learn.hint({slot!r}).",
         )
     known = slots.slot(slot)

@@ -41,7 +41,7 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
         ...     report("one", [["b"]])
         Traceback (most recent call last):
         ...
-        AssertionError: with other inputs than those you see, the result is another than expected
+        AssertionError: for other inputs than those you see, the result is not the expected one
     """
     asked = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
 

@@ -72,7 +72,7 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
             Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)),
             r"expected \['a', 'b'\] at index 0, found \['a'\]",
         ),
-        (Finding("course4.chain", "error", NO_CYCLE), "find_cycle found no cycle, and returned None"),
+        (Finding("course4.chain", "error", NO_CYCLE), "find_cycle returned None"),
         (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "expected 0 for 'a', found 1"),
         (Finding("course4.topo_sort", "wrong", wrong=(TWICE,)), "added more than once"),
         (
@@ -93,7 +93,7 @@ def test_what_was_seen_becomes_a_sentence(finding: Finding, says: str) -> None:
 @pytest.mark.parametrize("exercise", ["course4.levels", "course4.in_degrees", "course4.topo_sort"])
 def test_a_hidden_check_is_never_quoted(exercise: str, mismatch: Mismatch) -> None:
     sentence = explain(Finding(exercise, "wrong", wrong=(mismatch,), hidden=True))
-    assert sentence == "with other inputs than those you see, the result is another than expected"
+    assert sentence == "for other inputs than those you see, the result is not the expected one"
 
 
 def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch
         explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
     monkeypatch.delenv("KUIPER_STRICT")
     said = explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
-    assert said.startswith("g: any words (more could not be said")
+    assert said.startswith("g: any words (the course could not say more")
     assert "a fault of ours" in said
 
 

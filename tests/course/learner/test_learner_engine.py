@@ -174,7 +174,7 @@ def test_helpers_and_what_a_table_gets_later_come_along_and_what_only_runs_does_
 )
 def test_what_needs_the_notebook_or_the_course_stays_out(changed: str, cells: Sequence[str], said: str) -> None:
     answer = put_in(*cells, changed + EVALUATE.replace("lambda a, b: a + b", "lambda a, b: seen(a + b)"))
-    assert answer.startswith("It is right, and it stays out of my_engine.py: ")
+    assert answer.startswith("It is right, but it is not in my_engine.py: ")
     assert said in answer
     assert file.kept() == {}
 
@@ -185,7 +185,7 @@ def test_two_helpers_of_one_name_are_not_mixed_up() -> None:
     other = "def cut(line):\n    return line.split()"
     head = exercise("course3.read_head").solution.replace("line.split()", "cut(line)")
     answer = put_in(other, head, asked="course3.read_head")
-    assert "your helper cut is another one than cut of evaluate: rename it" in answer
+    assert "your helper cut differs from the cut of evaluate: rename it" in answer
     assert "2 of 24" in put_in(
         helper, other.replace("cut", "words_of"), head.replace("cut(", "words_of("), asked="course3.read_head"
     )
@@ -385,7 +385,7 @@ def test_one_answer_may_be_several_pieces() -> None:
 
 def test_a_wrong_layer_stays_out_and_is_lent() -> None:
     answer = put_in(SMALL.replace("np.maximum(x, 0)", "np.abs(x)"), asked="course5.small_layers")
-    assert "stays out of my_engine.py: by itself, in a fresh Python, it is not right: relu: at" in answer
+    assert "it is not in my_engine.py: by itself, in a fresh Python, it is not right: relu: at" in answer
     assert standing().whose["relu"] == "lent"
 
 
@@ -480,7 +480,7 @@ def test_with_one_answer_wrong_its_pieces_are_lent_and_named(missing: str) -> No
         if piece.needed and piece not in missed:
             file.keep(piece.name, assembly.lent(piece))
     wrong = [f"def {name}(*_, **__):\n    return None" for piece in missed for name in piece.names]
-    assert "it stays out of my_engine.py" in put_in(*wrong, asked=missing)
+    assert "it is not in my_engine.py" in put_in(*wrong, asked=missing)
     file.write()
     lent = {name for name, whose in standing().whose.items() if whose == "lent"}
     assert lent == {piece.name for piece in missed if piece.needed}

@@ -21,7 +21,7 @@ HEAD = '''\
 You may change any part: the course never writes over what you changed.
 """'''
 LENT = """\
-# Lent by the course: the pieces below are the lessons' solutions. A piece that you write takes the place of its own."""
+# Lent by the course: the pieces below are the lessons' solutions. Each is replaced by the piece that you write."""
 _MARKER = re.compile(r"^# ={8} (\w+): (.*) ={8}$", re.MULTILINE)
 _WHOLE = "head"  # the part above the first marker
 

@@ -45,7 +45,7 @@ def my_engine(lesson: str) -> ModuleType:
         return _shown(loaded(file.place().read_text(encoding="utf-8"), str(file.place())), standing())
     except (Exception, SystemExit) as error:  # whatever stands in it now
         print(f"{file.FILE} does not run: {type(error).__name__}: {error}")
-        print("The lesson goes on with the engine that the course lends.")
+        print("The lesson continues with the engine that the course lends you.")
         return lent_engine()
 
 

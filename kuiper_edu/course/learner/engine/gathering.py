@@ -108,7 +108,7 @@ def refuse_clash(piece: Piece, source: str, others: Sequence[Part]) -> None:
         for part in others:
             other = _definitions(part.text).get(name)
             if part.name not in ("head", "lent", "end", piece.name) and other not in (None, text):
-                raise UsageError(f"your helper {name} is another one than {name} of {part.name}: rename it")
+                raise UsageError(f"your helper {name} differs from the {name} of {part.name}: rename it")
 
 
 def _definitions(source: str) -> Mapping[str, str]:

@@ -35,12 +35,10 @@ def after_right(exercise: str, cells: Sequence[str]) -> str:
         beside = _put_in(exercise, cells)
     except UsageError as error:
         had = " Your earlier one stays in it." if _had(exercise) else ""
-        return f"It is right, and it stays out of {file.FILE}: {str(error).rstrip('.')}.{had}"
+        return f"It is right, but it is not in {file.FILE}: {str(error).rstrip('.')}.{had}"
     if beside:
         changed = ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in file.changed_by_hand())
-        found = (
-            f"You changed {changed} in {file.FILE} by hand" if changed else f"{file.FILE} is not the course's any more"
-        )
+        found = f"You changed {changed} in {file.FILE} by hand" if changed else f"{file.FILE} is no longer the course's"
         return f"{found}, so that stays as it is. Your new one is in {', '.join(path.name for path in beside)}."
     return f"{file.FILE} runs it from now on: {standing().counted()}."
 

@@ -45,7 +45,7 @@ def prove(exercise: str, source: str) -> None:
             )
             said: Any = json.loads(done.stdout.splitlines()[-1])
         except (OSError, subprocess.TimeoutExpired, IndexError, ValueError):
-            said = "it did not come to an end"
+            said = "it did not end in time"
     if said:
         raise UsageError(f"by itself, in a fresh Python, {said}")
 
@@ -83,9 +83,9 @@ def _digits(source: str, file: str) -> str:
 
     outcome = limits.run_within(tried)
     if outcome.error:
-        return f"the engine ends with it: {outcome.error.name}: {outcome.error.text}"
+        return f"with it the engine raises {outcome.error.name}: {outcome.error.text}"
     if not outcome.values:
-        return "the engine does not come to an end with it"
+        return "with it the engine does not end in time"
     difference = outcome.values[0][1]
     right = isinstance(difference, float) and difference <= _TOLERANCE
-    return "" if right else "the engine gives other scores than PyTorch with it"
+    return "" if right else "with it the engine's scores differ from PyTorch's"

@@ -117,8 +117,8 @@ def levels(successors):
     return result
 
 
-# %% you put each name into the last level that is possible: put it into the first one, so that level 0 contains all
-# names without predecessors
+# %% you put each name into the latest possible level: put it into the earliest, so that level 0 contains all names
+# without predecessors
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     order = smallest_first(successors)
