@@ -42,7 +42,8 @@ class Slot:
         name: `course.name`, as the homework writes it; a course may have several.
         library: `module:attribute` of the library's own answer. What an answer takes and gives is what this one does.
         withheld: the modules that could stand in for an answer (the library's own among them);
-            they are closed while this slot's homework is done, and are not in a grader's copy.
+            they are closed while this slot's homework is done, and are not in a grader's copy. They are named here,
+            since nothing else tells them: the sorts of `topo` do not import each other, and SiLU asks the registry.
         shortcuts: libraries of others that hold the answer whole: a learner who knows them has nothing to learn
             from calling them here.
         operators: the operator types whose layer the answer is, if it is one.

@@ -195,6 +195,7 @@ def test_each_kind_of_answer_is_graded_at_a_desk_and_elsewhere(course: str, repo
     assert_graded(nbval(tmp_path, attempts))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("content", [b"hello", b"[1, 2]", b"\xff\xfe\x00"])
 def test_a_file_that_is_no_notebook_gets_a_sentence(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "other.ipynb").write_bytes(content)
