@@ -100,7 +100,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + e)
 
 
-# %% this is ReLU, max(x, 0): the line that computes is still the lesson's
+# %% this is ReLU, max(x, 0): replace the line that computes the result
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -543,7 +543,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e * -x)
 
 
-# %% the result holds only 0: something rounds down, or is computed in integers
+# %% the result contains only 0: does something round down, or compute in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -579,7 +579,7 @@ class SigmoidLayer(Layer):
         y[...] = np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% the result holds only 0 and 1: something rounds, or is computed in integers
+# %% the result contains only 0 and 1: does something round, or compute in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -11,7 +11,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% the reads are missing: one step reads rows + columns
+# %% the loads are missing: one step takes rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / wait)
 
@@ -21,17 +21,17 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns))
 
 
-# %% this is reads per product, not products per read: invert the fraction
+# %% this is loads per product, not products per load: invert the fraction
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * (rows + columns) / (rows * columns), rows * columns / wait)
 
 
-# %% products per read are divided by the reads per cycle: multiply by them
+# %% you divide products per load by loads per cycle: multiply them
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns) / loads, rows * columns / wait)
 
 
-# %% the number of reads per cycle is not used: a processor that reads more computes more
+# %% the number of loads per cycle is not used: with more loads, a processor can compute more
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns), rows * columns / wait)
 
