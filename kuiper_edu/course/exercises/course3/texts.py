@@ -42,7 +42,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
         [_complex(1.0, 2.0), _complex(3.0, 0.0)],
         "one complex number makes every value of a list of numbers complex",
     ),
-    "(a,b)": ("StringArray", ["a", "b"], "a list of words"),
+    "(a,b)": ("StringArray", ["a", "b"], "a list of strings"),
     "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items remain strings"),
     "(None)": ("StringArray", ["None"], "in a list, every item that is not a number is a string"),
 }

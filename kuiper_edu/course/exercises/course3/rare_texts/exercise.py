@@ -16,7 +16,7 @@ EXERCISE = Exercise(
     diagnose=first_text,
     on_error=failing_text,
     says={
-        f"floats in {text}": f"{{got}} of 2 values of {text} is a float: one float makes every value a float"
+        f"floats in {text}": f"only {{got}} of the 2 values of {text} is a float: one float makes every value a float"
         for text in FLOATS
     },
     hints={

@@ -120,7 +120,8 @@ def other_matches(finding: Finding) -> str | None:
     if isinstance(first.got, dict) and "names" in first.got:
         return f"the operators of the pattern are called {brief(first.got['names'])}, expected gate and product"
     if isinstance(first.got, dict) and "expr" in first.got:
-        return f"expr is {first.got['expr']!r}, expected 'mul(@0,@1)', without a space, which would end the value"
+        space = ": it must not contain a space" if " " in first.got["expr"] else ""
+        return f"the expr of product is {first.got['expr']!r}, expected 'mul(@0,@1)'{space}"
     if isinstance(first.got, dict):
         got = first.got.get("no text")
         return f"expected a string, found {'None (is the return missing?)' if got is None else what(got)}"
