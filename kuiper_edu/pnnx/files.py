@@ -166,12 +166,13 @@ def absent(path: Path) -> tuple[str, str]:
     left = unfinished(path) if path.suffix == ".param" and paired_bin(path) is not None else []
     if left:  # the .bin is replaced first, when both files are complete
         return "its save was interrupted", f"It is complete in {left[0].name}, beside the .bin: rename that file."
-    message, here = "there is no such file", Path.cwd()
+    message = "there is no such file"
     try:
+        here = Path.cwd()
         near = nearest(path)
         folder = next(folder for folder in path.parents if folder.is_dir())
-    except OSError:  # a folder that may not be looked into
-        return f"{message} (the working directory is {here})", "Check the path."
+    except OSError:  # a folder that may not be looked into, or a working directory that was deleted
+        return message, "Check the path and the working directory."
     if near is not None:
         return message, f"Did you mean {str(near)!r}? The working directory is {here}."
     if folder == path.parent:
