@@ -2,6 +2,7 @@
 
 from kuiper_edu.course.judge import Equal, Finding, same
 from kuiper_edu.course.trial.values import Plain, shown
+from kuiper_edu.errors import with_article
 
 LESSON = "3.homework"
 SLOT = "course3.init_graph_params"
@@ -85,7 +86,7 @@ def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> s
         return f"{name!r} holds {shown(value)}, expected {shown(wanted)}"
     is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
     why = ": its text looks like a number, so use the type code" if is_number else ""
-    return f"{name!r} became a {kind}, expected a {right}{why}"
+    return f"{name!r} became {with_article(kind)}, expected a {right}{why}"
 
 
 CLASS_ERRORS = {
@@ -125,7 +126,8 @@ FILL_ERRORS = {
         "you cannot change the Parameter of the file: create a new object for the runtime"
     ),
     r"AttributeError: '(\w+)' object has no attribute '(?:items|get)'": (
-        "runtime_operator.params was replaced by a {1}: the dictionary already exists, so store the parameters in it"
+        "runtime_operator.params was replaced by an object of type {1}: the dictionary already exists, so store "
+        "the parameters in it"
     ),
     r"TypeError: (init_graph_params\(\)) (.*)": "{1} is called with the parameters and the operator, but {2}",
     "RuntimeError: dictionary changed size": (

@@ -14,6 +14,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "()": ("", None, "an empty list means that there is no value: return a plain RuntimeParameter"),
     "True": ("Bool", True, "True and False are bools"),
     "False": ("Bool", False, "bool() of any string except '' is True, so compare the text with 'False'"),
+    "true": ("String", "true", "only True and False, with a capital letter, are bools"),
     "32": ("Int", 32, "a number without a decimal point or an exponent is an int"),
     "-1": ("Int", -1, "a number may begin with a minus sign"),
     "0": ("Int", 0, "a number without a decimal point or an exponent is an int, and 0 is a value like any other"),
@@ -27,6 +28,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     ),
     "inf": ("String", "inf", "a number begins with a digit; float() also accepts other strings"),
     "-inf": ("String", "-inf", "in a number, a digit follows the minus sign; float() also accepts other strings"),
+    "--1": ("String", "--1", "a number has at most one minus sign, and a digit follows it"),
     "torch.float": ("String", "torch.float", "it begins with a letter; a point alone does not make a number"),
     "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here the parenthesis is in the middle"),
     "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
@@ -44,10 +46,12 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     ),
     "(a,b)": ("StringArray", ["a", "b"], "a list of strings"),
     "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items remain strings"),
+    "(1e-5,b)": ("StringArray", ["1e-5", "b"], "all items remain strings, written as they are in the file"),
     "(None)": ("StringArray", ["None"], "in a list, every item that is not a number is a string"),
+    "(True,False)": ("StringArray", ["True", "False"], "in a list, every item that is not a number is a string"),
 }
 RARE = [text for text, (kind, _, _) in PARAMETERS.items() if "Complex" in kind or text in ("(1,0.5)", "(0.5,1)")]
-RARE += ["(1,b)", "(None)"]
+RARE += ["(1,b)", "(1e-5,b)", "(None)", "(True,False)"]
 CORE = [text for text in PARAMETERS if text not in RARE]
 UNTOLD = ("NameError", "AnswerError", "UnboundLocalError", "SyntaxError", "ModuleNotFoundError")
 

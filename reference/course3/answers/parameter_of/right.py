@@ -42,7 +42,7 @@ def code_of(text):
             if codes <= limit:
                 return code
         return 7
-    if not text.lstrip("-")[0].isdigit():
+    if not text.removeprefix("-")[0].isdigit():
         return 4
     if text[-1] == "j":
         return 10
@@ -344,7 +344,7 @@ def parameter_of(text):
         return kinds.RuntimeParameterBool(text == "True")
 
     def read(word):
-        if not word.lstrip("-")[:1].isdigit():
+        if not word.removeprefix("-")[:1].isdigit():
             return word
         if word.endswith("j"):
             return complex(word.replace("+-", "-"))

@@ -226,7 +226,7 @@ def parameter_of(text):
             return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
         return kinds.RuntimeParameterStringArray(items)
     try:
-        if not text.endswith("j") and not text.lstrip("-").isdigit():
+        if not text.endswith("j") and not text.removeprefix("-").isdigit():
             return kinds.RuntimeParameterFloat(float(text))
     except ValueError:
         pass
@@ -901,3 +901,113 @@ def parameter_of(text):
     if "." in text or "e" in text:
         return kinds.RuntimeParameterFloat(float(text))
     return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text.lower() in ("true", "false"):
+        return kinds.RuntimeParameterBool(text.lower() == "true")
+    if text[0] == "(":
+        words = text[1:-1].split(",")
+        made = [parameter_of(word) for word in words]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(words)
+    digits = text.removeprefix("-")
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    number = float(digits) if "." in text or "e" in text else int(digits)
+    kind = kinds.RuntimeParameterFloat if isinstance(number, float) else kinds.RuntimeParameterInt
+    return kind(-number if digits != text else number)
+
+
+# %%
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text.lower() == "true")
+    if text[0] == "(":
+        words = text[1:-1].split(",")
+        made = [parameter_of(word) for word in words]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(words)
+    digits = text.lstrip("-")
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    number = float(digits) if "." in text or "e" in text else int(digits)
+    kind = kinds.RuntimeParameterFloat if isinstance(number, float) else kinds.RuntimeParameterInt
+    return kind(-number if digits != text else number)
+
+
+# %%
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text.lower() == "true")
+    if text[0] == "(":
+        words = text[1:-1].split(",")
+        made = [parameter_of(word) for word in words]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterBool}:
+            return kinds.RuntimeParameterStringArray([one.value for one in made])
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(words)
+    digits = text.removeprefix("-")
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    number = float(digits) if "." in text or "e" in text else int(digits)
+    kind = kinds.RuntimeParameterFloat if isinstance(number, float) else kinds.RuntimeParameterInt
+    return kind(-number if digits != text else number)
+
+
+# %%
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text.lower() == "true")
+    if text[0] == "(":
+        words = text[1:-1].split(",")
+        made = [parameter_of(word) for word in words]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray([str(one.value) for one in made])
+    digits = text.removeprefix("-")
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    number = float(digits) if "." in text or "e" in text else int(digits)
+    kind = kinds.RuntimeParameterFloat if isinstance(number, float) else kinds.RuntimeParameterInt
+    return kind(-number if digits != text else number)

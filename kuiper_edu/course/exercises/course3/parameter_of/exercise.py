@@ -29,7 +29,7 @@ EXERCISE = Exercise(
         "-inf": (
             "What is the first character of -inf, and what is the second?",
             "In a number, a digit follows the minus sign.",
-            'text.lstrip("-")[0].isdigit()',
+            'text.removeprefix("-")[0].isdigit()',
         ),
     },
 )

@@ -4,6 +4,6 @@ def read_value(text):
         return fixed[text]
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)

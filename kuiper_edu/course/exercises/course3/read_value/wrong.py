@@ -17,7 +17,7 @@ def read_value(text):
         return text == "True"
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -30,7 +30,7 @@ def read_value(text):
         return bool(text)
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -41,7 +41,7 @@ def read_value(text):
         return {"None": None, "True": 1, "False": 0}[text]
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -65,7 +65,7 @@ def read_value(text):
         return fixed[text]
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text else int(text)
 
@@ -77,7 +77,7 @@ def read_value(text):
         return fixed[text]
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-").replace(".", "").isdigit():
+    if text.removeprefix("-").replace(".", "").isdigit():
         return float(text) if "." in text else int(text)
     return text
 
@@ -132,7 +132,7 @@ def read_value(text):
         return fixed[text]
     if text[0] == "(":
         return [read_value(item) for item in text[1:-1].split(",")]
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -144,7 +144,7 @@ def read_value(text):
         return fixed[text]
     if text[0] == "(":
         return tuple(text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -158,7 +158,7 @@ def read_value(text):
         return read_value(text[1:-1])
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -170,7 +170,7 @@ def read_value(text):
         return fixed[text]
     if "(" in text:
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -182,7 +182,7 @@ def read_value(text):
         return fixed[text]
     if text[-1] == ")":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e" in text else int(text)
 
@@ -214,7 +214,7 @@ def read_value(text):
         return fixed[text]
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
+    if text.removeprefix("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e-" in text else int(text)
 

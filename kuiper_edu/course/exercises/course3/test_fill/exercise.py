@@ -36,7 +36,8 @@ MISTAKES = {
         "the parameters come first, then the operator: fill(params, runtime_operator)"
     ),
     r"'(\w+)' object has no attribute '(?:type|value|text)'": (
-        "a {1} was used instead of a parameter: params maps names to Parameters, Parameter(True) for True"
+        "an object of type {1} was used instead of a parameter: params maps names to Parameters, Parameter(True) for "
+        "True"
     ),
     "TypeError: .*NoneType": (
         "the return value of fill is not used, and usually None: check runtime_operator.params instead"

@@ -38,7 +38,7 @@ EXERCISE = Exercise(
     errors={
         "TypeError: 'NoneType' object is not subscriptable": "None was returned: is the return missing?",
         r"AttributeError: '(\w+)' object has no attribute 'shape'": (
-            "expected an array, found a {1}: np.exp takes the whole array, without a loop"
+            "expected an array, found an object of type {1}: np.exp takes the whole array, without a loop"
         ),
         "(?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)": (
             "you returned one number for five: np.exp takes the whole array, and nothing is summed"
