@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.errors import ModelFileError
 from kuiper_edu.pnnx import files
+from kuiper_edu.pnnx.invariants import INPUTS, OUTPUTS
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Graph, Operand
@@ -66,7 +67,7 @@ def wanted(graph: Graph) -> list[str]:
     from kuiper_edu.pnnx import dtypes
 
     inputs = []
-    for op in (op for op in graph.ops if op.type == "pnnx.Input"):
+    for op in (op for op in graph.ops if op.type in INPUTS):
         kinds = []
         for operand in op.outputs:
             dtype = dtypes.BY_CODE[operand.type]
@@ -82,8 +83,8 @@ def facts(graph: Graph, param: Path) -> dict[str, Any]:
         "file": str(param),
         "operators": len(graph.ops),
         "operands": len(graph.operands),
-        "inputs": [_ends(output) for op in graph.ops if op.type == "pnnx.Input" for output in op.outputs],
-        "outputs": [_ends(operand) for op in graph.ops if op.type == "pnnx.Output" for operand in op.inputs],
+        "inputs": [_ends(output) for op in graph.ops if op.type in INPUTS for output in op.outputs],
+        "outputs": [_ends(operand) for op in graph.ops if op.type in OUTPUTS for operand in op.inputs],
         "types": dict(sorted(Counter(op.type for op in graph.ops).items(), key=lambda pair: (-pair[1], pair[0]))),
         "weights": {
             "tensors": len(weights),

@@ -24,7 +24,7 @@ class Options:
 
     Args:
         threads: how many threads compiled kernels share the work among.
-        nan_unsafe: whether strategies may be chosen that spread a NaN over its neighbours (see `finite`).
+        nan_unsafe: whether strategies may be chosen that spread a NaN over its neighbours (see `nan_guard`).
     """
 
     threads: int = 1

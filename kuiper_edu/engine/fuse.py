@@ -129,15 +129,6 @@ def with_sum(group: Group, follower: Step) -> Group:
     return replace(group, steps=(*group.steps, follower), residual=other)
 
 
-def _only_reader(plan: Plan, group: Group, readers: dict[int, list[int]], taken: set[int]) -> Step | None:
-    (value,) = group.outputs
-    places = readers.get(value, [])
-    if len(places) != 1 or places[0] == len(plan.steps) or places[0] in taken:
-        return None
-    step = plan.steps[places[0]]
-    return step if step.buffered else None
-
-
 def are_maps(plan: Plan, values: Sequence[int]) -> bool:
     """Whether all these values are batches of feature maps."""
     specs = [plan.specs[value] for value in values]

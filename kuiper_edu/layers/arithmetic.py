@@ -7,7 +7,8 @@ At optlevel 2 the arithmetic becomes pnnx.Expression.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,11 +21,6 @@ from kuiper_edu.traits import BITS, Traits, per_output, pointwise
 
 _lgamma64 = np.vectorize(math.lgamma, otypes=[np.float64])
 _OTHERWISE = ("add", "sub", "div", "reciprocal", "tanh", "max", "min")  # layers of their own
-ARITHMETIC: dict[str, np.ufunc] = {
-    f"__{name}__" if function.domain == functions.INTEGRAL else name: function.array
-    for name, function in functions.FUNCTIONS.items()
-    if isinstance(function.array, np.ufunc) and name not in _OTHERWISE
-} | {"hypot": np.hypot, "log2": np.log2, "pow": np.power, "square": np.square}
 COMPARISONS: dict[str, tuple[np.ufunc, str]] = {
     "eq": (np.equal, "x == other"),
     "ne": (np.not_equal, "x != other"),
@@ -48,12 +44,15 @@ COMPARISONS: dict[str, tuple[np.ufunc, str]] = {
 }
 
 
-def register(operator_types: Sequence[str], function: np.ufunc, meaning: str, *, bits: bool) -> None:
-    """Register NumPy's function for these types.
+def register(
+    operator_types: Sequence[str], function: Callable[..., Any], arity: int, meaning: str, *, bits: bool
+) -> None:
+    """Register a function of arrays for these types.
 
     Args:
         operator_types: all spellings.
         function: of one array or two.
+        arity: of how many.
         meaning: what it computes, in a few words.
         bits: whether it works on truth values or bits, which is no arithmetic of floats.
     """
@@ -64,16 +63,34 @@ def register(operator_types: Sequence[str], function: np.ufunc, meaning: str, *,
     def of_two(x: Any, other: Any) -> Array:
         return np.asarray(function(x, other))
 
-    apply, broadcast = (of_one, "") if function.nin == 1 else (of_two, ", broadcast")
+    apply, broadcast = (of_one, "") if arity == 1 else (of_two, ", broadcast")
     apply.__doc__ = f"{meaning}, element by element{broadcast}."
     layer(*operator_types, traits=Traits("arithmetic", BITS if bits else per_output(1), elementwise=True))(apply)
 
 
-for _name, _function in ARITHMETIC.items():
-    register((f"aten::{_name}", f"torch.{_name}"), _function, f"NumPy's {_function.__name__}", bits="__" in _name)
-for _name, (_function, _meaning) in COMPARISONS.items():
-    _types = (f"torch.{_name}", f"Tensor.{_name}", f"aten::{_name}")
-    register(_types, _function, _meaning, bits="_" in _name)
+def computed(name: str, *values: Any) -> Array:
+    """A function of the expression language, with its types: the same numbers before and after passes made formulas.
+
+    Example:
+        >>> computed("exp", np.uint8([0])).dtype
+        dtype('float32')
+    """
+    return np.asarray(functions.call(name, values))
+
+
+for _name, _function in functions.FUNCTIONS.items():
+    if isinstance(_function.array, np.ufunc) and _name not in _OTHERWISE:
+        _bits = _function.domain == functions.INTEGRAL
+        _types = (f"aten::__{_name}__", f"torch.__{_name}__") if _bits else (f"aten::{_name}", f"torch.{_name}")
+        _meaning = f"NumPy's {_function.array.__name__}"
+        register(_types, partial(computed, _name), _function.arity, _meaning, bits=_bits)
+for _name, _ufunc in {"pow": np.power, "square": np.square}.items():
+    register((f"aten::{_name}", f"torch.{_name}"), partial(computed, _name), _ufunc.nin, f"NumPy's {_name}", bits=False)
+for _name, _ufunc in {"hypot": np.hypot, "log2": np.log2}.items():
+    register((f"aten::{_name}", f"torch.{_name}"), _ufunc, _ufunc.nin, f"NumPy's {_name}", bits=False)
+for _name, (_ufunc, _meaning) in COMPARISONS.items():
+    _spellings = (f"torch.{_name}", f"Tensor.{_name}", f"aten::{_name}")
+    register(_spellings, _ufunc, _ufunc.nin, _meaning, bits=_name.startswith(("logical", "bitwise")))
 
 ONE, THREE = (pointwise(count, "arithmetic") for count in (1, 3))  # operations for each number
 
@@ -141,7 +158,7 @@ def rsqrt(x: Array) -> Array:
         >>> rsqrt(np.float32([4])).tolist()
         [0.5]
     """
-    return np.asarray(1 / np.sqrt(x))
+    return computed("rsqrt", x)
 
 
 @layer("aten::reciprocal", "torch.reciprocal", traits=ONE)
@@ -152,7 +169,7 @@ def reciprocal(x: Array) -> Array:
         >>> reciprocal(np.float32([4])).tolist()
         [0.25]
     """
-    return np.asarray(1 / x)
+    return computed("reciprocal", x)
 
 
 @layer("aten::sign", "torch.sign", "Tensor.sign", traits=ONE)
@@ -163,8 +180,7 @@ def sign(x: Any) -> Array:
         >>> sign(np.float32([-2, 0, np.nan, 5])).tolist()
         [-1.0, 0.0, 0.0, 1.0]
     """
-    signs = np.asarray(np.sign(x))
-    return np.where(np.isnan(signs), np.zeros((), signs.dtype), signs) if signs.dtype.kind in "fc" else signs
+    return computed("sign", x)
 
 
 @layer("aten::logit", "torch.logit", "Tensor.logit", "torch.special.logit", "aten::special_logit", traits=THREE)

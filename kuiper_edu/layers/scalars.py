@@ -12,7 +12,8 @@ import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, STRUCTURAL
+from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
+from kuiper_edu.runtime.structure import STRUCTURAL
 from kuiper_edu.traits import NoFlops, Traits, always, register_traits
 
 HANDS_ON = NoFlops("hands on a value")

@@ -12,9 +12,10 @@ import re
 import kuiper_edu.layers  # noqa: F401  (registers the traits)
 from kuiper_edu.pnnx import Graph, Operator
 from kuiper_edu.pnnx.assignment import is_assignment
+from kuiper_edu.pnnx.invariants import INPUTS, OUTPUTS
 from kuiper_edu.traits import traits_of
 
-KEPT = ("pnnx.Input", "pnnx.Output")
+KEPT = (*INPUTS, *OUTPUTS)
 """The signature. Inputs stay even if nothing reads them: whoever calls the model passes them by place."""
 
 # aten::add_ and aten::append write into what they are given; aten::__and__ is an ordinary function.

@@ -22,8 +22,10 @@ from kuiper_edu.pnnx.line import BLANKS, words_of
 from kuiper_edu.pnnx.nodes import Operand, Operator, distinct_names
 from kuiper_edu.pnnx.values import Parameter
 
-SOURCES = ("pnnx.Input", "Input", "pnnx.Attribute")  # without the prefix in the drafts of 2021
-SINKS = ("pnnx.Output", "Output")
+INPUTS = ("pnnx.Input", "Input")  # without the prefix in the drafts of 2021
+OUTPUTS = ("pnnx.Output", "Output")
+CONSTANT = "pnnx.Attribute"
+SOURCES = (*INPUTS, CONSTANT)
 
 
 def broken_invariants(operators: Sequence[Operator], operands: Sequence[Operand]) -> list[str]:
@@ -61,7 +63,7 @@ def misused_end(operator: Operator) -> str | None:
     kind, inputs, outputs = operator.type, len(operator.inputs), len(operator.outputs)
     if kind in SOURCES and inputs:
         return f"expected no input of a {kind}, found {inputs}"
-    if kind in SINKS and outputs:
+    if kind in OUTPUTS and outputs:
         return f"expected no output of a {kind}, found {outputs}"
     return f"expected one output of a {kind}, found {outputs}" if kind in SOURCES and outputs > 1 else None
 

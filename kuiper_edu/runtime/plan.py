@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError
+from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.operator import RuntimeOperator, data_type
-from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, STRUCTURAL, is_data_dependent
+from kuiper_edu.runtime.structure import STRUCTURAL, is_data_dependent
 from kuiper_edu.runtime.wiring import Subgraph
 
 BEFORE_ALL = -1  # when inputs and constants come to life

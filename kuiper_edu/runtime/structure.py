@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import traits_of
-
-INPUTS = ("pnnx.Input", "Input")  # without the prefix in the drafts of 2021
-OUTPUTS = ("pnnx.Output", "Output")
-CONSTANT = "pnnx.Attribute"
 
 # What these make of their inputs, one value per output. They run without a layer.
 STRUCTURAL: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {

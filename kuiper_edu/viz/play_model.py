@@ -23,6 +23,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.datasets import IMAGE
 from kuiper_edu.engine import open_graph, open_model
 from kuiper_edu.errors import KuiperError, UsageError, kind_of
+from kuiper_edu.pnnx.invariants import INPUTS
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.support import project
 from kuiper_edu.viz.handwriting import SIZES
@@ -128,7 +129,7 @@ def _ready(graph: RuntimeGraph) -> RuntimeGraph:
 
 
 def _of_graph(graph: RuntimeGraph, size: int | None) -> PlayModel:
-    shapes = [op.outputs[0].shape for op in graph.graph.ops if op.type == "pnnx.Input" and op.outputs]
+    shapes = [op.outputs[0].shape for op in graph.graph.ops if op.type in INPUTS and op.outputs]
     if len(shapes) != 1:
         raise UsageError(f"a model with one input can be played, this one has {len(shapes)}")
     edge = shapes[0][-1] if shapes[0] else size

@@ -35,6 +35,24 @@ def test_an_expression_of_integers_that_divides_is_float32() -> None:
     assert run("pnnx.Expression", X.astype(np.float64), params={"expr": "div(@0,2)"}).dtype == np.float64
 
 
+@pytest.mark.parametrize("dtype", ["bool", "uint8", "int64", "float16", "float32", "float64"])
+def test_a_function_is_the_same_as_an_operator_and_in_a_formula(dtype: str) -> None:
+    values = np.array([0, 1, 3]).astype(dtype)
+    for name in ("exp", "sqrt", "rsqrt", "reciprocal", "round", "abs", "sign"):
+        if (name, dtype) == ("reciprocal", "bool"):
+            continue
+        operator = run(f"aten::{name}", values)
+        formula = run("pnnx.Expression", values, params={"expr": f"{name}(@0)"})
+        np.testing.assert_array_equal(operator, formula)
+        assert operator.dtype == formula.dtype, name
+
+
+def test_an_integer_divided_by_0_is_no_number() -> None:
+    for name in ("floor_divide", "remainder", "fmod"):
+        with pytest.raises(KuiperError, match="an integer is divided by 0"):
+            run(f"aten::{name}", np.array([1, 2]), np.array([1, 0]))
+
+
 def test_a_wrong_expression_is_told_with_the_operator() -> None:
     with pytest.raises(LayerError, match="expr"):
         create_layer(make_operator("pnnx.Expression"))

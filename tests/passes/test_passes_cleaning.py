@@ -100,6 +100,12 @@ def test_eight_operators_of_the_lesson_go_once_their_constants_are_parameters() 
 # dead operators and constants
 
 
+@pytest.mark.parametrize("kind", ["pnnx.Input", "Input"])
+def test_an_input_that_nobody_reads_stays(kind: str) -> None:
+    graph = graph_of(f"{kind} unread 0 1 u", f"{kind} in 0 1 0", "F.relu r 1 1 0 1", "pnnx.Output out 1 0 1")
+    assert [op.name for op in optimize(graph).graph.ops] == ["unread", "in", "r", "out"]
+
+
 def test_a_whole_dead_branch_goes_at_once() -> None:
     graph = graph_of(IN, "nn.ReLU a 1 1 0 1", "nn.ReLU b 1 1 1 2", "nn.ReLU c 1 1 0 3", "pnnx.Output out 1 0 3")
     changed, result = apply(REMOVE_DEAD, graph)
