@@ -1,6 +1,7 @@
 """environment.yml, requirements.lock and pyproject.toml describe one environment."""
 
 import ast
+import json
 import re
 import sys
 import tomllib
@@ -118,3 +119,8 @@ def test_every_locked_package_has_a_hash_and_no_line_names_a_host(repo: Path, fi
     assert all("--hash=sha256:" in package for package in packages)
     assert "://" not in lock
     assert not re.search(r"^(--|torch|nvidia)", lock, re.MULTILINE)
+
+
+def test_package_json_leaves_the_scripts_of_an_environment_inside_the_clone_alone(repo: Path) -> None:
+    """Node.js reads JupyterLab's yarn.js by the nearest package.json: as a module it ends in a stack trace."""
+    assert "type" not in json.loads((repo / "package.json").read_text(encoding="utf-8"))

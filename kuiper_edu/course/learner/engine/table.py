@@ -71,7 +71,7 @@ STEPS = tuple(dict.fromkeys(piece.step for piece in PIECES.values()))
 NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
 """All that pieces define for one another."""
 
-RENAMED = {"course4.topo_sort": "sort_all = topo_sort"}
+RENAMED = {"course4.topo_sort": "sort_all = topo_sort", "course4.deep_search": "search = deep_search"}
 """Of an answer that has another name in its notebook the line that makes it the piece."""
 
 _ADDS = {

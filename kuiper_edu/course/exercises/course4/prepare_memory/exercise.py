@@ -3,7 +3,7 @@
 from typing import Any
 
 from kuiper_edu.course.exercises.course4.graphs import Graph, copied
-from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Report, Rule
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Function, Report, Rule
 from kuiper_edu.course.trial.values import Plain
 
 Shapes = dict[str, tuple[int, ...]]
@@ -91,6 +91,31 @@ def _rules() -> dict[str, Rule]:
     return rules | {SHARED: Equal([]), AGAIN: Equal([]), UNCHANGED: Equal([])}
 
 
+def _diagnose(finding: Finding) -> str | None:
+    """What a set or a sorted list does to the inputs; the order that a set gives differs between runs."""
+    lists = [
+        (name, seen.got.get(name), reads)
+        for seen in finding.wrong
+        if seen.label.endswith(": inputs") and isinstance(seen.got, dict)
+        for name, reads in seen.expected.items()
+    ]
+    wrong = [(name, got, reads) for name, got, reads in lists if got != reads]
+    if len(wrong) == 0 or any(seen.label.endswith(": outputs") for seen in finding.wrong):
+        return None
+    if any(not isinstance(got, list) or set(got) != set(reads) for _, got, reads in wrong):
+        return None
+    if all(len(got) == len(set(reads)) for _, got, reads in wrong) and any(len(got) < len(r) for _, got, r in wrong):
+        return "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set keeps only one of them"
+    name, got, reads = wrong[0]
+    if sorted(got) != sorted(reads):
+        return None
+    return f"the inputs of {name!r} are in the wrong order: expected {_listed(reads)}, found {_listed(got)}"
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(map(repr, names))
+
+
 EXERCISE = Exercise(
     "course4.prepare_memory",
     title="fix the memory",
@@ -135,11 +160,13 @@ EXERCISE = Exercise(
             "Use outputs[producer] itself, without a copy.",
         ),
     },
+    diagnose=_diagnose,
     errors={
-        r"KeyError: '(\w+)'": (
-            "KeyError '{1}': this name has no shape or no output; some operators write nothing, such as out, so "
-            "go through the names in shapes"
+        r"KeyError: '(out\d?)'": (
+            "KeyError '{1}': this operator writes nothing, so it has no shape and no array: go through the names in "
+            "shapes"
         ),
+        r"KeyError: '(\w+)'": "KeyError '{1}': outputs has no array for it: give every name in shapes its own array",
         "TypeError: unhashable type: 'list'": (
             "reads contains a list of producers for each operator: look up each producer separately"
         ),

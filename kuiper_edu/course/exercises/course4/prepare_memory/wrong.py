@@ -357,7 +357,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, {k: p for k, p in reads.items() if all(x in outputs for x in p)})
 
 
-# %% 'add' reads T, U and T again, but its list has 2 entries: add one entry for each input, even if a producer repeats
+# %% 'add' has three inputs, T, U and T, but its list has 2 entries: add one entry for each input, even if a producer
+# repeats
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -378,4 +379,26 @@ def share(outputs, reads):
 
 def prepare_memory(shapes, reads):
     outputs = {name: np.broadcast_to(np.float32(0), shape) for name, shape in shapes.items()}
+    return outputs, share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    return {name: [outputs[producer] for producer in sorted(set(producers))] for name, producers in reads.items()}
+
+
+def prepare_memory(shapes, reads):
+    outputs = {name: np.empty(shape, np.float32) for name, shape in shapes.items()}
+    return outputs, share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    return {name: [outputs[producer] for producer in producers] for name, producers in reads.items()}
+
+
+def prepare_memory(shapes, reads):
+    names, outputs = sorted(reads), {}
+    for index, shape in enumerate(shapes.values()):
+        outputs[names[index]] = np.empty(shape, np.float32)
     return outputs, share(outputs, reads)
