@@ -32,7 +32,8 @@ EXERCISE = Exercise(
         ),
         r"timeout: .*\.(index|remove|count|insert(?=\(0)|pop(?=\(0))\b.*": (
             "too slow: {1} goes through a whole list, and it runs in every iteration. "
-            "A set or a dict finds a name without a search, and deque.popleft() takes the first item without moving the others"
+            "A set or a dict finds a name without a search, and deque.popleft() takes the first item without moving "
+            "the others"
         ),
         r"timeout: (?!for )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().*": (
             "too slow: this line goes through many names, and it runs in every iteration. "

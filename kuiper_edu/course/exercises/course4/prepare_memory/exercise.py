@@ -94,15 +94,16 @@ def _rules() -> dict[str, Rule]:
 def _diagnose(finding: Finding) -> str | None:
     """What a set or a sorted list does to the inputs; the order that a set gives differs between runs."""
     lists = [
-        (name, seen.got.get(name), reads)
+        (name, seen.got[name], reads)
         for seen in finding.wrong
         if seen.label.endswith(": inputs") and isinstance(seen.got, dict)
         for name, reads in seen.expected.items()
+        if isinstance(seen.got.get(name), list)
     ]
     wrong = [(name, got, reads) for name, got, reads in lists if got != reads]
     if len(wrong) == 0 or any(seen.label.endswith(": outputs") for seen in finding.wrong):
         return None
-    if any(not isinstance(got, list) or set(got) != set(reads) for _, got, reads in wrong):
+    if any(set(got) != set(reads) for _, got, reads in wrong):
         return None
     if all(len(got) == len(set(reads)) for _, got, reads in wrong) and any(len(got) < len(r) for _, got, r in wrong):
         return "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set keeps only one of them"

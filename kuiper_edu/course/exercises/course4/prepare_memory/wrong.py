@@ -19,7 +19,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set keeps only one of them
+# %%
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -80,7 +80,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the inputs of 'cat' are in the wrong order: expected 'wide', 'narrow', found 'narrow', 'wide'
+# %%
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
