@@ -1,7 +1,9 @@
 """Right answers in unusual style."""
 
-
 # %%
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
 @register_layer("nn.SiLU", "nn.Hardswish")
 class GatedLayer(Layer):
     def forward(self, inputs, outputs):
@@ -11,6 +13,9 @@ class GatedLayer(Layer):
 
 
 # %%
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
 @register_layer("nn.SiLU", "nn.Hardswish")
 class GatedLayer(Layer):
     def forward(self, inputs, outputs):
@@ -24,6 +29,9 @@ class GatedLayer(Layer):
 
 
 # %%
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
 class GatedLayer(Layer):
     def forward(self, inputs, outputs):
         np.multiply(inputs[0], self.gate(inputs[0]), out=outputs[0])
@@ -56,6 +64,9 @@ class GatedLayer(Layer):
 
 
 # %%
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
 class GatedLayer(Layer):
     def __init__(self, op, gate):
         Layer.__init__(self, op)
@@ -85,6 +96,7 @@ class GatedLayer(Layer):
 
 # %%
 gates = {"SiLU": logistic, "Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+GATES = {"nn." + name: gate for name, gate in gates.items()}
 
 
 @register_layer(*("nn." + name for name in gates))
@@ -96,6 +108,9 @@ class GatedLayer(Layer):
 
 
 # %%
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
 @register_layer("nn.SiLU", "nn.Hardswish")
 class GatedLayer(Layer):
     def forward(self, inputs, outputs):
@@ -105,6 +120,9 @@ class GatedLayer(Layer):
 
 
 # %%
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
 class GatedLayer(Layer):
     def silu(self, x):
         return x / (1 + np.exp(-x))
@@ -122,6 +140,9 @@ register_layer(*GatedLayer.ways)(GatedLayer)
 
 
 # %%
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
 class GatedLayer(Layer):
     def gate(self, x):
         return logistic(x) if self.type == "nn.SiLU" else np.minimum(np.maximum(x + 3, 0), 6) / 6

@@ -33,7 +33,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: six times too small: the gate is divided by 6 once
+# %% nn.Hardswish: six times too small: the gate of Hardswish is divided by 6 twice: once is enough
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6 / 6}
 
 
@@ -274,3 +274,43 @@ class GatedLayer(Layer):
     def forward(self, inputs, outputs):
         x = inputs[0]
         outputs[0][...] = x if self.type == "nn.Hardswish" else x * GATES[self.type](x)
+
+
+# %% the layers are right, but a gate contains the factor x: GATES maps each type to g(x) alone
+GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = GATES[self.type](inputs[0])
+
+
+# %% the layers are right, but the gate of nn.Hardswish contains the factor x: GATES maps each type to g(x) alone
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x) if self.type == "nn.SiLU" else GATES[self.type](x)
+
+
+# %%
+@register_layer("nn.SiLU", "nn.Hardswish")
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * (logistic(x) if self.type == "nn.SiLU" else np.clip(x + 3, 0, 6) / 6)
+
+
+# %% the layers are right, but the two gates of GATES are swapped
+GATES = {"nn.Hardswish": logistic, "nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        other = {"nn.SiLU": "nn.Hardswish", "nn.Hardswish": "nn.SiLU"}
+        outputs[0][...] = inputs[0] * GATES[other[self.type]](inputs[0])

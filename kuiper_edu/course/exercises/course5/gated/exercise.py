@@ -13,6 +13,12 @@ from kuiper_edu.course.trial.values import Plain
 
 SEVEN: list[Plain] = [-4.0, -3.0, -1.0, 0.0, 1.0, 3.0, 5.0]
 
+
+def hard(x: float) -> float:
+    """The gate of Hardswish."""
+    return min(max(x + 3, 0), 6) / 6
+
+
 EXERCISE = Exercise(
     "course5.gated",
     title="two layers from one table",
@@ -23,12 +29,18 @@ EXERCISE = Exercise(
     rules={
         "nn.SiLU": values(lambda x: x * sigmoid(x), SEVEN),
         "input of nn.SiLU afterwards": Equal(SEVEN),
-        "nn.Hardswish": values(lambda x: x * min(max(x + 3, 0), 6) / 6, SEVEN),
+        "nn.Hardswish": values(lambda x: x * hard(x), SEVEN),
         "input of nn.Hardswish afterwards": Equal(SEVEN),
+        "gate of nn.SiLU": values(sigmoid, SEVEN),
+        "gate of nn.Hardswish": values(hard, SEVEN),
     },
-    given={"nn.SiLU": (SEVEN,), "nn.Hardswish": (SEVEN,)},
+    given={label: (SEVEN,) for label in ("nn.SiLU", "nn.Hardswish", "gate of nn.SiLU", "gate of nn.Hardswish")},
     diagnose=rough,
-    says={"input of *": OVERWRITTEN, "nn.*": "{label} of " + f"{SEVEN}" + ": {differs}"},
+    says={
+        "input of *": OVERWRITTEN,
+        "nn.*": "{label} of " + f"{SEVEN}" + ": {differs}",
+        "gate of *": "the layers are right, but GATES is not: {label} at " + f"{SEVEN}" + ": {differs}",
+    },
     hints={
         "": (
             "What do the two formulas have in common, and what is different?",
@@ -37,6 +49,7 @@ EXERCISE = Exercise(
         ),
     },
     errors={
+        "NameError: name 'GATES'": "there is no GATES: define a dict from type to gate, which your engine uses, too",
         r"KeyError: '([\w.]+)'": "the table has no gate for {1!r}",
         **LAYER_ERRORS,
     },
