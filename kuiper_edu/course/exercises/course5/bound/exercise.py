@@ -8,24 +8,24 @@ CASES: dict[str, tuple[int, int, float, float, float]] = {
     "one sum": (1, 1, 2, 2, 4),
     "four sums": (2, 2, 2, 2, 4),
     "a large tile": (14, 2, 2, 2, 4),
-    "few reads": (2, 9, 4, 1, 1),
+    "few loads": (2, 9, 4, 1, 1),
     "one long row": (1, 16, 2, 1, 4),
     "one long column": (12, 1, 2, 1, 5),
     "sums wait long": (3, 3, 2, 2, 8),
     "a processor with one unit": (6, 2, 1, 2, 4),
-    "half a read a cycle": (4, 4, 2, 0.5, 4),
+    "half a load a cycle": (4, 4, 2, 0.5, 4),
 }
 """Rows, columns, peak, loads, wait."""
 
 
 def bounds(rows: int, columns: int, peak: float, loads: float, wait: float) -> tuple[float, float, float]:
-    """By the units, by the reads, by the sums that wait."""
+    """By the units, by the loads, by the sums that wait."""
     return peak, loads * rows * columns / (rows + columns), rows * columns / wait
 
 
 def _three(*case: float) -> str:
-    peak, reads, sums = bounds(*case)  # type: ignore[arg-type]
-    return f"the units allow {peak:.4g}, the reads {reads:.4g}, the sums that wait {sums:.4g}"
+    peak, loads, sums = bounds(*case)  # type: ignore[arg-type]
+    return f"the units allow {peak:.4g}, the loads {loads:.4g}, the sums that wait {sums:.4g}"
 
 
 EXERCISE = Exercise(
@@ -45,7 +45,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "How many products and how many reads does one step of the tile make?",
+            "How many products and how many loads does one step of the tile make?",
             "Compute three bounds in products a cycle: by the units, by the loads, by the sums that wait. "
             "The smallest one holds.",
             "min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)",

@@ -6,7 +6,7 @@ def bound(rows, columns, peak, loads, wait):
     return max(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% the peak is missing: no tile is faster than the arithmetic units
+# %% the peak is missing, or multiplied: `peak` is already the number of products in a cycle
 def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
@@ -61,12 +61,12 @@ def bound(rows, columns, peak, loads, wait):
     return min(2, 2 * rows * columns / (rows + columns), rows * columns / 4)
 
 
-# %% only the vectors of weights are counted as reads: each row needs its number, too
+# %% only the vectors of weights are counted as loads: each row needs its number, too
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows, rows * columns / wait)
 
 
-# %% only the numbers of the rows are counted as reads: each column needs its weights, too
+# %% only the numbers of the rows are counted as loads: each column needs its weights, too
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * columns, rows * columns / wait)
 
@@ -89,3 +89,38 @@ def bound(rows, columns, peak, loads, wait):
 # %%
 def bound(rows, columns, peak, loads, wait):
     return peak / 2
+
+
+# %% the three bounds are added: the smallest alone is the bound
+def bound(rows, columns, peak, loads, wait):
+    return peak + loads * rows * columns / (rows + columns) + rows * columns / wait
+
+
+# %% this is the mean of the three bounds: the smallest is the bound
+def bound(rows, columns, peak, loads, wait):
+    return (peak + loads * rows * columns / (rows + columns) + rows * columns / wait) / 3
+
+
+# %% this is the middle one of the three bounds: the smallest is the bound
+def bound(rows, columns, peak, loads, wait):
+    return sorted([peak, loads * rows * columns / (rows + columns), rows * columns / wait])[1]
+
+
+# %% this is `wait` divided by the sums: each of the rows * columns sums gets one product in `wait` cycles
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows * columns / (rows + columns), wait / (rows * columns))
+
+
+# %% the sums are multiplied by the peak: each of them gets one product in `wait` cycles, whatever the peak is
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows * columns / (rows + columns), peak * rows * columns / wait)
+
+
+# %% the bound is rounded: it may be a fraction
+def bound(rows, columns, peak, loads, wait):
+    return round(min(peak, loads * rows * columns / (rows + columns), rows * columns / wait))
+
+
+# %% one load too many is counted: a step loads rows + columns times
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows * columns / (rows + columns + 1), rows * columns / wait)

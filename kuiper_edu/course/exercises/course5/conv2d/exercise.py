@@ -17,7 +17,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     tried,
     windows,
 )
-from kuiper_edu.course.judge import Equal, Function, Raises, Report
+from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
 from kuiper_edu.course.trial.report import raised
 
 PLAIN = {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros", "bias": True}
@@ -29,6 +29,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "1x1, stride 2": {"kernel_size": (1, 1), "padding": (0, 0), "stride": (2, 2)},
 }
 NO_BIAS, TWICE = "no bias", "two convolutions, the first one run last"
+REMOVED = "removed from op.attrs"
 REFUSED = {
     "groups": ("groups", 2, "a convolution with groups=2"),
     "dilation": ("dilation", (2, 2), "a convolution with dilation=(2, 2)"),
@@ -65,10 +66,13 @@ def _right(op: Step, x: Any) -> Any:
 
 def check_conv(function: Function, report: Report) -> None:
     """Small convolutions, then those of the digits network, then what is to be refused."""
-    x = image()
+    x, removed = image(), []
     for label in SETTINGS:
         op = convolution(label)
-        report(label, tried(function(op), x, _right(op, x), _suspects(op, x)))
+        given = op.but()
+        report(label, tried(function(given), x, _right(op, x), _suspects(op, x)))
+        removed = [name for name in op.attrs if name not in given.attrs]
+    report(REMOVED, ", ".join(removed))
     bare = convolution("3x3, padding 1")
     del bare.attrs["bias"]
     bare.params["bias"] = False
@@ -81,6 +85,16 @@ def check_conv(function: Function, report: Report) -> None:
     for label, (name, value, _) in REFUSED.items():
         op = convolution("3x3, padding 1", "strange").but(params={name: value})
         report(label, raised(lambda op=op: function(op)(x)))
+
+
+def removes(finding: Finding) -> str | None:
+    """What was taken out of op.attrs is missing later, which is the error then."""
+    name = finding.reported.get(REMOVED)
+    return (
+        f"your code removes {name} from op.attrs, and the next call needs it again: only read op.attrs"
+        if name
+        else None
+    )
 
 
 def _suspects(op: Step, x: Any) -> differences.Suspects:
@@ -145,7 +159,7 @@ EXERCISE = piece(
     minutes=9,
     check=check_conv,
     rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, NETWORK)}
-    | {KEPT: Equal(True)}
+    | {KEPT: Equal(True), REMOVED: Equal("")}
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
     says={
         TWICE: (
@@ -153,7 +167,8 @@ EXERCISE = piece(
         ),
         KEPT: KEPT_SAYS,
     },
-    diagnoses=(differing,),
+    diagnoses=(differing, removes),
+    on_error=removes,
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
         "KeyError: 'bias'": ('an operator may have no bias: op.attrs.get("bias", 0) gives 0 in this case'),

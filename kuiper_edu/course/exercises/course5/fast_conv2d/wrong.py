@@ -265,3 +265,31 @@ def conv2d(op):
         return maps.reshape(len(x), len(weight), rows, -1)
 
     return layer
+
+
+# %%
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def layer(x):
+        weight, bias = op.attrs["weight"], op.attrs.pop("bias")
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        out = weight.reshape(len(weight), -1) @ im2col(x, kernel, stride, padding) + np.reshape(bias, (-1, 1))
+        return out.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def layer(x):
+        weight, bias = op.attrs["weight"], op.attrs.pop("bias", 0)
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        out = weight.reshape(len(weight), -1) @ im2col(x, kernel, stride, padding) + np.reshape(bias, (-1, 1))
+        return out.reshape(len(x), len(weight), rows, -1)
+
+    return layer

@@ -187,3 +187,55 @@ def max_pool2d(op):
         return seen.max(axis=(4, 5), out=kept.setdefault(seen.shape, np.empty(seen.shape[:4], np.float32)))
 
     return layer
+
+
+# %%
+def max_pool2d(op):
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (0, 2 * above), (0, 2 * beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
+        return seen.max(axis=(4, 5))
+
+    return layer
+
+
+# %%
+def max_pool2d(op):
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (0, above), (0, beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
+        return seen.max(axis=(4, 5))
+
+    return layer
+
+
+# %%
+def max_pool2d(op):
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (2 * above, 0), (2 * beside, 0)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
+        return seen.max(axis=(4, 5))
+
+    return layer
+
+
+# %%
+def max_pool2d(op):
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, 0), (beside, 0)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
+        return seen.max(axis=(4, 5))
+
+    return layer

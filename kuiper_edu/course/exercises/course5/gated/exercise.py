@@ -34,7 +34,7 @@ EXERCISE = Exercise(
         "gate of nn.SiLU": values(sigmoid, SEVEN),
         "gate of nn.Hardswish": values(hard, SEVEN),
     },
-    given={label: (SEVEN,) for label in ("nn.SiLU", "nn.Hardswish", "gate of nn.SiLU", "gate of nn.Hardswish")},
+    given=dict.fromkeys(("nn.SiLU", "nn.Hardswish", "gate of nn.SiLU", "gate of nn.Hardswish"), (SEVEN,)),
     diagnose=rough,
     says={
         "input of *": OVERWRITTEN,

@@ -194,7 +194,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %%
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding repeats the edge of the map: pad with zeros, the default of np.pad
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="edge")
@@ -268,7 +268,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %%
+# %% for x of shape (1, 1, 5, 5), a 2x2 window, stride (2, 1), padding 0: rows and columns of the stride are swapped
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sw, sh), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -281,7 +281,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %%
+# %% for x of shape (1, 1, 4, 4), a 2x2 window, stride 1, padding (0, 1): rows and columns of the padding are swapped
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (pw, ph) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -294,7 +294,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %%
+# %% for x of shape (1, 2, 5, 4), a 3x2 window, stride 1, padding 0: rows and columns of the window are swapped: kernel is (rows, columns)
 def im2col(x, kernel, stride, padding):
     (kw, kh), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -307,10 +307,114 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %%
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the numbers are rounded to float16: keep the type of x
 def im2col(x, kernel, stride, padding):
     above, beside = padding
     x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
     seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, :: stride[0], :: stride[1]]
     rows = seen.transpose(0, 1, 4, 5, 2, 3).reshape(len(x), x.shape[1] * kernel[0] * kernel[1], -1)
     return rows.astype(np.float16)
+
+
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the last window of each row and column is missing: there are (H + 2 * padding - kernel) // stride + 1 rows of windows
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
+    rows = (framed.shape[2] - kh) // sh
+    columns = (framed.shape[3] - kw) // sw
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, a, b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)
+
+
+# %% for x of shape (1, 1, 3, 4), a 3x3 window, stride 1, padding 2: there are as many columns of windows as rows: take their number from W, not from H
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
+    rows = (framed.shape[2] - kh) // sh + 1
+    columns = (framed.shape[2] - kh) // sh + 1
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, a, b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)
+
+
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is only below and to the right: add `padding` rows or columns on each of the four sides
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (0, 2 * ph), (0, 2 * pw)))
+    rows = (framed.shape[2] - kh) // sh + 1
+    columns = (framed.shape[3] - kw) // sw + 1
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, a, b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)
+
+
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is only above and to the left: add `padding` rows or columns on each of the four sides
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 0), (2 * pw, 0)))
+    rows = (framed.shape[2] - kh) // sh + 1
+    columns = (framed.shape[3] - kw) // sw + 1
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, a, b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)
+
+
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the number of windows counts the padding once: both sides count, H + 2 * padding
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
+    rows = (x.shape[2] + ph - kh) // sh + 1
+    columns = (x.shape[3] + pw - kw) // sw + 1
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, a, b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)
+
+
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the number of windows does not count the padding: it is (H + 2 * padding - kernel) // stride + 1
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
+    rows = (x.shape[2] - kh) // sh + 1
+    columns = (x.shape[3] - kw) // sw + 1
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, a, b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)
+
+
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding mirrors the map: pad with zeros, the default of np.pad
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="reflect")
+    rows = (framed.shape[2] - kh) // sh + 1
+    columns = (framed.shape[3] - kw) // sw + 1
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, a, b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)
+
+
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the numbers of a window are in reverse order: as in a flattened filter, the top left number comes first
+def im2col(x, kernel, stride, padding):
+    (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
+    framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
+    rows = (framed.shape[2] - kh) // sh + 1
+    columns = (framed.shape[3] - kw) // sw + 1
+    out = np.zeros((*x.shape[:2], kh, kw, rows, columns), x.dtype)
+    for a in range(kh):
+        for b in range(kw):
+            out[:, :, kh - 1 - a, kw - 1 - b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
+    return out.reshape(len(x), -1, rows * columns)

@@ -69,6 +69,11 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
 
     padding, stride, kernel = op.params["padding"], op.params["stride"], op.params["kernel_size"]
 
+    def beside(before: int, after: int) -> Any:
+        sides = [(before * size, after * size) for size in padding]
+        framed = np.pad(x, ((0, 0), (0, 0), *sides), constant_values=-math.inf)
+        return lambda: _right(op.but(params={"padding": (0, 0)}), framed)
+
     def turned(**params: Any) -> Any:
         return lambda: _right(op.but(params=params), x)
 
@@ -78,6 +83,10 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         ).max(axis=(4, 5)),
         "this is the mean of each window": lambda: windows(x, op).mean(axis=(4, 5)),
         "this is the smallest number of each window": lambda: windows(x, op).min(axis=(4, 5)),
+        "the padding is only below and to the right: pad each side, (p, p)": beside(0, 2),
+        "the padding is only below and to the right, and each side needs it: (p, p)": beside(0, 1),
+        "the padding is only above and to the left: pad each side, (p, p)": beside(2, 0),
+        "the padding is only above and to the left, and each side needs it: (p, p)": beside(1, 0),
         "this is the result without padding": turned(padding=(0, 0)),
         "this is the result for stride (1, 1)": turned(stride=(1, 1)),
         "this is the result for a stride as large as the kernel": turned(stride=kernel),

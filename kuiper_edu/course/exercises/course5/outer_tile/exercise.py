@@ -21,6 +21,7 @@ CASES: dict[str, tuple[Rows, Rows]] = {
     "as many steps as rows": (_numbers(3, 3, 4), _numbers(3, 5, 7)),
     "one row": (_numbers(5, 1, 3), _numbers(5, 16, 5)),
     "a square": (_numbers(6, 4, 8), _numbers(6, 4, 2)),
+    "numbers that float16 rounds": ([[2049.0, 0.5], [-4097.0, 1.5]], [[1.0, 0.5, -1.0], [0.25, -0.5, 3.0]]),
 }
 
 BACK = "times it went back"

@@ -219,3 +219,21 @@ def outer_tile(left, right):
         for r, number in enumerate(numbers):
             tile[r] += number * numbers
     return tile
+
+
+# %% the numbers are rounded to float16, which keeps three digits: compute in float32
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float16) for _ in left[0]]
+    for numbers, vector in zip(left, right):
+        for r, number in enumerate(numbers):
+            tile[r] += np.float16(number) * vector.astype(np.float16)
+    return tile
+
+
+# %% the result is rounded to float16, which keeps three digits: return float32
+def outer_tile(left, right):
+    tile = np.zeros((len(left[0]), len(right[0])), np.float32)
+    for numbers, vector in zip(left, right):
+        for r, number in enumerate(numbers):
+            tile[r] += number * vector
+    return tile.astype(np.float16)

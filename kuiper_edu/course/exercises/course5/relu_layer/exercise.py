@@ -1,8 +1,12 @@
 """ReLU, which writes into the given output."""
 
+from typing import Any
+from unittest import mock
+
 from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, layer_rules, run, where
 from kuiper_edu.course.judge import Exercise, Function, Report, mapped
 from kuiper_edu.course.trial.values import Plain
+from kuiper_edu.errors import AnswerError
 
 LARGER = [[[12.0 * z + 3 * y + x - 23.5 for x in range(4)] for y in range(4)] for z in range(3)]
 
@@ -15,11 +19,22 @@ INPUTS: dict[str, Plain] = {
 
 def check_relu(function: Function, report: Report) -> None:
     """Let one layer compute three arrays, one after another."""
+    from kuiper_edu.layers.relu import ReluLayer
     from kuiper_edu.runtime import RuntimeOperator  # brings NumPy
 
-    layer = function(RuntimeOperator("relu_1", "my.Relu"))
-    for label, numbers in INPUTS.items():
-        run(layer, label, numbers, report)
+    with mock.patch.object(ReluLayer, "forward", refuse):
+        layer = function(RuntimeOperator("relu_1", "my.Relu"))
+        for label, numbers in INPUTS.items():
+            run(layer, label, numbers, report)
+
+
+def refuse(*_: Any) -> None:
+    """Stands in for the library's forward.
+
+    Raises:
+        AnswerError: always.
+    """
+    raise AnswerError("the library's ReLU must not be used in this exercise: compute the result yourself")
 
 
 EXERCISE = Exercise(

@@ -63,10 +63,21 @@ def _suspects(x: Any) -> differences.Suspects:
         "this is x times a sigmoid (SiLU): the gate has straight lines, clip(x + 3, 0, 6) / 6": lambda: (
             x / (1 + np.exp(-x))
         ),
+        "this is x plus the gate: multiply them": lambda: x + gate / 6,
+        "the gate is divided by 6, not by 3": lambda: x * gate / 3,
+        "clip at 6, and divide by 6: the gate ends at 1": lambda: x * np.clip(x + 3, 0, 1),
+        "clip x + 3 from 0 to 6, not x from -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
         "this is a ReLU": lambda: np.maximum(x, 0),
         "clip at 6 before you divide: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
         "add 3 before you clip": lambda: x * np.clip(x, 0, 6) / 6,
     }
+
+
+ENTERED = {
+    "'Operator' and": "; it calls what is in MORE with an operator: enter hardswish itself, not hardswish(...)",
+    "but 1 was given": "; a function of a formula is entered under its own name, which the engine said before",
+}
+"""What the engine says of a wrong entry, and why."""
 
 
 def unseen(finding: Finding) -> str | None:
@@ -75,7 +86,9 @@ def unseen(finding: Finding) -> str | None:
         if seen.label == LAYER:
             return differing(finding)
         if seen.label == REFUSED:
-            return f"your engine says: {seen.got['text'] or seen.got['error']}"
+            said = seen.got["text"] or seen.got["error"]
+            why = next((why for text, why in ENTERED.items() if text in said), "")
+            return f"your engine says: {said}{why}"
         if seen.label == MODEL:
             why = "; maximum takes the larger of two numbers" if "Expression" in str(seen.got.get("operator")) else ""
             return in_words(MODEL, seen.got) + why
@@ -95,6 +108,16 @@ EXERCISE = piece(
     diagnoses=(unseen,),
     seconds=SECONDS,
     errors={
+        "ValueError: .*pnnx.Expression.*(?:truth value|only integer scalar)": (
+            "max and np.max return the largest number of all: np.maximum takes the larger of two numbers, element by "
+            "element"
+        ),
+        r"ValueError: .*pnnx.Expression.*'(\w+)' object is not callable": (
+            "MORE contains an object of type {1}: enter the function itself, np.maximum without quotes or parentheses"
+        ),
+        r"ValueError: .*pnnx.Expression.*\(\) (takes .* given)": (
+            "a function in a formula gets its arrays directly, here two, and returns an array: {1}"
+        ),
         "TypeError: (?:bad operand|unsupported operand|ufunc|can only concatenate)(.*)": (
             "hardswish used the operator as an array: it must take op and return a function of x"
         ),
@@ -104,7 +127,7 @@ EXERCISE = piece(
     },
     hints={
         "": (
-            "The engine named an operator type. Where does it look for it?",
+            "The engine named an operator type. In which dictionaries does it look for a creator of this type?",
             "Write a creator as for ReLU, and enter it into MORE. Then call ask() again, and read what the engine "
             "says next.",
             'MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}',

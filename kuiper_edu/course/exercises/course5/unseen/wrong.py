@@ -132,3 +132,113 @@ MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
 # %%
 def hardswish(op):
     return 3
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": max}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.max}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": lambda op: np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": "np.maximum"}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish(None), "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "pnnx.Expression": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x + np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 6) / 3
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x + 3, 0, 1)
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    return lambda x: x * np.clip(x, -3, 3) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Function, Report, Rule
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Finding, Function, Report, Rule
 from kuiper_edu.course.trial.values import Plain
 
 TOLERANCE = 1e-3
 SMALL, LARGE, AGAIN = "tiles of 4x4", "tiles of 6x6", "other tiles"
 CASES = {SMALL: (2, 3, 2, 5), LARGE: (4, 2, 4, 3)}  # outputs of a tile in one direction; filters, channels, tiles
 RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "products"
+EXACT, ALONE = "more than float16", "a transform that is wrong alone"
+TRANSFORMS = {
+    "filters": "only the transform of the filters is wrong: for each filter G @ filter @ G.T, or np.kron(G, G) @ its 9 "
+    "numbers in a column",
+    "tiles": "only the transform of the tiles is wrong: for each tile BT @ tile @ BT.T, or np.kron(BT, BT) @ its "
+    "numbers in a column",
+    "outputs": "only the transform of the products is wrong: for each tile AT @ product @ AT.T, or np.kron(AT, AT) @ "
+    "its numbers in a column",
+}
 
 
 def matrices(m: int) -> list[Any]:
@@ -99,6 +108,8 @@ def check_tiles(function: Function, report: Report) -> None:
             return
         first = run(tiles)
         report(label, first)
+        if label == SMALL:
+            report(EXACT, np.asarray(first).dtype != np.float16)
         if (weight != before[0]).any() or (tiles != before[1]).any():
             changed.append(label)
         if label == SMALL:
@@ -108,6 +119,36 @@ def check_tiles(function: Function, report: Report) -> None:
     report(RUN, "a function")
     report(UNCHANGED, changed)
     report(PRODUCTS, _products(function))
+    report(ALONE, _wrong_alone(function))
+
+
+def _wrong_alone(function: Function) -> list[str]:
+    """Which transforms are wrong while identity matrices take the place of the other two."""
+    import numpy as np
+
+    weight, tiles = arrays(*CASES[SMALL])
+    plain = [np.eye(rows, columns, dtype=np.float32) for rows, columns in ((4, 3), (4, 4), (4, 4))]
+    wrong = []
+    for place, name in enumerate(TRANSFORMS):
+        used = [real if index == place else plain[index] for index, real in enumerate(matrices(2))]
+        g, bt, at = (np.kron(matrix, matrix) for matrix in used)
+        filters = np.tensordot(g, weight.reshape(*weight.shape[:2], 9), (1, 2))
+        wanted = np.tensordot(at, filters @ np.tensordot(bt, tiles, (1, 0)), (1, 0))
+        try:
+            found = np.asarray(function(weight.copy(), *used)(tiles.copy()), np.float32)
+        except Exception:
+            return []
+        if found.shape != wanted.shape or not np.allclose(found, wanted, rtol=TOLERANCE, atol=TOLERANCE):
+            wrong.append(name)
+    return wrong
+
+
+def transform(finding: Finding) -> str | None:
+    """The transform that is wrong, where it is one."""
+    label, alone = finding.wrong[0].label, finding.reported.get(ALONE)
+    if label not in CASES or finding.wrong[0].fault.kind == "shape" or not isinstance(alone, list) or len(alone) != 1:
+        return None
+    return f"for {label}: {TRANSFORMS[str(alone[0])]}"
 
 
 MOST = 16 * 2 * 3 * 2  # positions, filters, channels, tiles
@@ -146,10 +187,13 @@ EXERCISE = Exercise(
         ONCE: Equal(True),
         UNCHANGED: Equal([]),
         PRODUCTS: Equal(MOST),
+        EXACT: Equal(True),
     },
+    diagnose=transform,
     says={
         RUN: "expected a function of the tiles, found {got}: return run, not what it computes",
         UNCHANGED: "your function changed the tiles or the filters: only read them",
+        EXACT: "the outputs are of type float16, which keeps three digits: compute in float32",
         ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "
         "the filters in winograd_tiles, not in each call",
         PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} products of tile "
