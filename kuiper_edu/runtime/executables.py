@@ -71,6 +71,12 @@ class ExecutableCache:
     For an engine all shapes are found so, because its kernels believe what they are told: a file whose shapes are
     not what its layers make is refused before there is a kernel. Then the engine computes that first run, too.
 
+        planner  shapes in the file  first run                                              next runs
+        no       all                 the loop, in planned buffers (`proved`)                the same
+        no       some                the loop, layers make their outputs; then planned anew the loop, in planned buffers
+        yes      all or some         the loop, layers make their outputs; then planned anew the program
+        yes      (no kernels found)  the same, without a program                            the loop, in planned buffers
+
     Args:
         subgraph: from which inputs to which outputs.
         constants: value number -> the array of a pnnx.Attribute.
