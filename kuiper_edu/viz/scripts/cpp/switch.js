@@ -18,6 +18,7 @@ export class CppSwitch {
     this.button.append(this.arrow);
     this.button.addEventListener("click", () => this.turn(!this.on));
     this.on = isOn();
+    this.show();
     this.seen = new WeakSet(); // a fold that its reader has opened or closed since is left alone
     this.observer = new MutationObserver(() => this.meet());
     this.observer.observe(page, { childList: true, subtree: true });
@@ -31,10 +32,14 @@ export class CppSwitch {
     );
   }
 
-  /** Folds that are new in the page open, where the switch is on. */
-  meet() {
+  /** Not in meet(): the button may stand in the page, and a change in the page is met. */
+  show() {
     this.button.setAttribute("aria-pressed", `${this.on}`);
     this.arrow.textContent = this.on ? " \u25be" : " \u25b8"; // as a fold shows it
+  }
+
+  /** Folds that are new in the page open, where the switch is on. */
+  meet() {
     if (!this.on) return;
     for (const fold of this.folds.filter((each) => !this.seen.has(each))) {
       this.seen.add(fold);
@@ -45,6 +50,7 @@ export class CppSwitch {
   /** @param {boolean} on */
   turn(on) {
     this.on = on;
+    this.show();
     remember(on);
     this.seen = new WeakSet();
     for (const fold of this.folds) fold.open = on;
