@@ -123,7 +123,7 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         KEPT: "you changed the arrays of the caller: create new ones (`a * b`, not `a *= b`)",
-        "type": "for {label}, found {got}: return (weight, bias), each in its original shape",
+        "type": "{label}: expected an array of the original shape, found {got}: return (weight, bias)",
     },
     hints={
         "": (

@@ -80,7 +80,7 @@ def init(graph):
     return operators
 
 
-# %% every entry appears twice, even if the operator reads the operand once
+# %% every entry appears twice, even if the operator reads the operand only once
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -110,7 +110,7 @@ EXERCISE = Exercise(
         "* has the numbers": (
             "{label} {got}, expected {expected}: f32 is '<f4', with four bytes per number, row by row"
         ),
-        NOTHING: "{label} now has some, {got}: loop only over op.attrs",
+        NOTHING: "the operator 'in' has no weights, but its attrs is now {got}: loop only over op.attrs",
         "*: raised": "{label} for a weight: expected ValueError, but nothing was raised. The number of bytes must be "
         "4 times the product of the shape, and the data type must be f32",
         "*: error": "{label} for a weight: {fault}",

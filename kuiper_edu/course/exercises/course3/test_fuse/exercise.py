@@ -70,7 +70,7 @@ def _library(graph: Graph) -> None:
 
 
 _RIGHT = (
-    "a right pass does not change stubborn_norms, and fused results are equal only up to rounding. Use "
+    "a correct pass does not change stubborn_norms, and fused results are equal only up to rounding. Use "
     "np.allclose(a, b, atol=1e-5): without atol it allows almost no difference for numbers near 0"
 )
 
@@ -108,8 +108,8 @@ EXERCISE = Exercise(
             "after = before.copy(); fuse(after); assert np.allclose(run(before, x), run(after, x), atol=1e-5)",
         ),
         "fails your test": (
-            "Is the test too strict? Which of its asserts fails for a right pass?",
-            "Compare with np.allclose, not with ==. In stubborn_norms, a right pass changes nothing.",
+            "Is the test too strict? Which of its asserts fails for a correct pass?",
+            "Compare with np.allclose, not with ==. In stubborn_norms, a correct pass changes nothing.",
             "assert np.allclose(old, new, atol=1e-5)",
         ),
     },
