@@ -29,6 +29,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "1x1, stride 2": {"kernel_size": (1, 1), "padding": (0, 0), "stride": (2, 2)},
 }
 NO_BIAS, TWICE = "no bias", "two convolutions, the first one run last"
+SECOND = "a smaller image in a second call"
 REMOVED = "removed from op.attrs"
 REFUSED = {
     "groups": ("groups", 2, "a convolution with groups=2"),
@@ -81,6 +82,8 @@ def check_conv(function: Function, report: Report) -> None:
     layers = [function(first), function(second)]
     report(TWICE, tried(layers[0], x, _right(first, x)))
     report(KEPT, keeps_results(layers[0], x))
+    smaller = x[1:, :, :4]
+    report(SECOND, tried(layers[0], smaller, _right(first, smaller)))
     report(NETWORK, first_wrong(function, ["nn.Conv2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = convolution("3x3, padding 1", "strange").but(params={name: value})
@@ -158,7 +161,7 @@ EXERCISE = piece(
     difficulty=4,
     minutes=9,
     check=check_conv,
-    rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, NETWORK)}
+    rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, SECOND, NETWORK)}
     | {KEPT: Equal(True), REMOVED: Equal("")}
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
     says={

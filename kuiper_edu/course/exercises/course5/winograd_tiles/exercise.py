@@ -11,6 +11,7 @@ TOLERANCE = 1e-3
 SMALL, LARGE, AGAIN = "tiles of 4x4", "tiles of 6x6", "other tiles"
 CASES = {SMALL: (2, 3, 2, 5), LARGE: (4, 2, 4, 3)}  # outputs of a tile in one direction; filters, channels, tiles
 RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "products"
+KEPT, OTHERS = "the first outputs, after other calls", "outputs for the negative tiles"
 EXACT, ALONE = "more than float16", "a transform that is wrong alone"
 TRANSFORMS = {
     "filters": "only the transform of the filters is wrong: for each filter G @ filter @ G.T, or np.kron(G, G) @ its 9 "
@@ -110,6 +111,10 @@ def check_tiles(function: Function, report: Report) -> None:
         report(label, first)
         if label == SMALL:
             report(EXACT, np.asarray(first).dtype != np.float16)
+            outputs = np.array(first)
+            numeric = outputs.dtype.kind in "fiu"
+            report(OTHERS, not numeric or np.allclose(run(-before[1]), -outputs, atol=TOLERANCE))
+            report(KEPT, np.array_equal(first, outputs))
         if (weight != before[0]).any() or (tiles != before[1]).any():
             changed.append(label)
         if label == SMALL:
@@ -188,11 +193,15 @@ EXERCISE = Exercise(
         UNCHANGED: Equal([]),
         PRODUCTS: Equal(MOST),
         EXACT: Equal(True),
+        OTHERS: Equal(True),
+        KEPT: Equal(True),
     },
     diagnose=transform,
     says={
         RUN: "expected a function of the tiles, found {got}: return run, not what it computes",
         UNCHANGED: "your function changed the tiles or the filters: only read them",
+        OTHERS: "a second call with other tiles does not return their outputs: keep only the filters from call to call",
+        KEPT: "a second call changes the outputs of the first: create a new array in each call",
         EXACT: "the outputs are of type float16, which keeps three digits: compute in float32",
         ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "
         "the filters in winograd_tiles, not in each call",
