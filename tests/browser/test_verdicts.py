@@ -91,7 +91,7 @@ def test_help_unfolds_below_a_wrong_answer_by_keyboard(bench: "Page", lab: Any) 
     run(bench, HEAD.strip(), ANSWERS["wrong"][0])
     run(bench, f'@verdict("{EXERCISE}")')
     said = verdict(bench, "Not right yet:")
-    assert "lead out of each name" in said
+    assert "edges that leave each name" in said
     help_ = bench.get_by_role("alert").locator("summary", has_text="Help").first
     help_.focus()
     bench.keyboard.press("Enter")

@@ -106,7 +106,7 @@ def test_an_answer_that_calls_a_wrong_one_is_told_to_mend_that_first(repo: Path,
     outwards = "def in_degrees(successors):\n    return {name: len(behind) for name, behind in successors.items()}"
     path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_in_degrees=outwards)
     rows = {row.id: row for row in check_notebook(path).rows}
-    assert "lead out of each name" in rows["course4-in-degrees-check"].reason
+    assert "edges that leave each name" in rows["course4-in-degrees-check"].reason
     for name in ("topo-sort", "levels", "smallest-first"):
         assert "calls in_degrees, which is not right yet" in rows[f"course4-{name}-check"].reason
 
