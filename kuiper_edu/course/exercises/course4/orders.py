@@ -134,7 +134,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     (_behind_double_edges, "subtract a double edge as often as you count it"),
     (
         _one_source,
-        "your result contains only what can be reached from one source: start with every name whose in-degree is 0",
+        "start with every name whose in-degree is 0, even one without successors",
     ),
     (lambda graph, got: got == nodes(graph), "this is the order of the dictionary's keys: nothing was sorted"),
     (

@@ -21,6 +21,7 @@ EXERCISE = Exercise(
         "diamond": Equal([["split"], ["left", "right"], ["join"]]),
         "residual": Equal([["conv1"], ["relu1"], ["conv2"], ["add"], ["relu2"]]),
         "roots": Equal([["x", "y", "z"], ["a", "b", "c"]]),
+        "numbered": Equal([["add", "input"], ["averagepool", "op10", "op2"]]),
         "twice": Equal([["conv", "relu", "tanh"], ["bias"], ["add", "mul"]]),
     },
     says={

@@ -92,7 +92,11 @@ def _rules() -> dict[str, Rule]:
 
 
 def _diagnose(finding: Finding) -> str | None:
-    """What a set or a sorted list does to the inputs; the order that a set gives differs between runs."""
+    """Another type of number; a set or a sorted list of inputs (the order in a set differs between runs)."""
+    for seen in finding.wrong:
+        for name, got in seen.got.items() if seen.label.endswith(": outputs") and isinstance(seen.got, dict) else ():
+            if isinstance(got, list) and got[0] in ("float64", "int32", "int64", "float16"):
+                return f"the array of {name!r} is {got[0]}, expected np.float32"
     lists = [
         (name, seen.got[name], reads)
         for seen in finding.wrong

@@ -216,7 +216,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the array of 'in' is float64, expected np.float32
+# %%
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -401,4 +401,18 @@ def prepare_memory(shapes, reads):
     names, outputs = sorted(reads), {}
     for index, shape in enumerate(shapes.values()):
         outputs[names[index]] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% the list of 'in' should be empty: the key of each list is the operator that reads, not its producer
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        for producer in producers:
+            inputs.setdefault(producer, []).append(outputs[producer])
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {name: np.empty(shape, np.float32) for name, shape in shapes.items()}
     return outputs, share(outputs, reads)

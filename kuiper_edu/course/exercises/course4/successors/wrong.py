@@ -298,3 +298,13 @@ def successors(operators):
                 raise ValueError(f"{op.name} reads {operand}")
             edges[writer[operand]].append(op.name)
     return edges
+
+
+# %% 'add' reads 'T' twice (T + T), but appears once in its list: append one entry for each reading, not for each reader
+def successors(operators):
+    edges = {op.name: [] for op in operators}
+    for writer in operators:
+        for reader in operators:
+            if any(operand in reader.inputs for operand in writer.outputs):
+                edges[writer.name].append(reader.name)
+    return edges
