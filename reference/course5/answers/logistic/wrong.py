@@ -151,6 +151,6 @@ def logistic(x):
     return np.exp(x) / np.exp(x).sum()
 
 
-# %% the formula was used twice, one result in another
+# %% the formula was applied twice: its result went through it again
 def logistic(x):
     return 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))

@@ -534,7 +534,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e - x)
 
 
-# %% the fraction holds e times -x: write the power as np.exp(-x)
+# %% the fraction contains e times -x: write the power as np.exp(-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -561,7 +561,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-2 * x))
 
 
-# %% the formula was used twice, one result in another
+# %% the formula was applied twice: its result went through it again
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -570,7 +570,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))
 
 
-# %% this is the hard sigmoid, straight lines: the formula has e^-x
+# %% this is the hard sigmoid, made of straight lines: the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -2,7 +2,7 @@
 
 from kuiper_edu import pnnx
 
-# %% for 4 in, 1 out, no bias, an operator appears twice
+# %% with 4 inputs, 1 output and no bias, an operator is in the graph twice
 
 
 graph = pnnx.Graph()

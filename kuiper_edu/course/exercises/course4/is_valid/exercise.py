@@ -79,7 +79,7 @@ EXERCISE = Exercise(
             ),
         ),
         "an error where False is right": (
-            "Which of the wrong orders causes the error? Does it lack a node, or have one too many?",
+            "Which of the wrong orders causes the error? Is a node missing, or is there one too many?",
             "Compare the names first. If they are not the same, return False before you look up a position.",
             "if sorted(order) != sorted(names): return False",
         ),

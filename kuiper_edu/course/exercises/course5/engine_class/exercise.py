@@ -160,7 +160,7 @@ EXERCISE = piece(
             "and store each result under the names of its outputs"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* missing 1 required positional argument": (
-            "a layer without inputs was called without an array: pnnx.Input must get the image"
+            "the layer of pnnx.Input was called without an array: it must get the image"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
             "a layer takes its arrays as separate arguments, layer(*inputs), not as a list"

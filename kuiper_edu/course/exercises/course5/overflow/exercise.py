@@ -56,7 +56,7 @@ EXERCISE = Exercise(
     diagnose=overflow,
     says={
         FUNCTION: (
-            "your function sigmoid gives {got} for -1000, -100, -30, 0, 30, 1000: in the function "
+            "sigmoid(x) for x = -1000, -100, -30, 0, 30, 1000: found {got}. In the function, "
             "use a formula that never overflows, and let the layer write its result"
         ),
         "input afterwards": (

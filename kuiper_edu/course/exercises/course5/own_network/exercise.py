@@ -43,7 +43,7 @@ def check_network(function: Function, report: Report) -> None:
 def _found(said: Any) -> tuple[Path, Plain]:
     """Where the model lies, and what is wrong with that: a sentence, or None."""
     if not isinstance(said, str | Path):
-        return Path(), f"network() returns the name of the model, a string, not {type(said).__name__}"
+        return Path(), f"network(): expected the name of the model, a string, found {said!r:.60}"
     asked = Path(str(said).removesuffix(".pnnx.param"))
     tried = [folder / asked for folder in (Path.cwd(), project.root() / "course5", project.root())]
     stem = next((path for path in tried if Path(f"{path}.pnnx.param").is_file()), None)
