@@ -7,11 +7,12 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -154,13 +155,14 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 
 
 def wait_for_address(process: "subprocess.Popen[bytes]", log: Path) -> tuple[str, str]:
-    """The address and the token that JupyterLab prints once it serves."""
+    """The address and the token that JupyterLab prints; it may take a moment more until it accepts connections."""
     deadline = time.monotonic() + STARTS_WITHIN
     while time.monotonic() < deadline:
         said = log.read_text(encoding="utf-8", errors="replace")
-        found = re.search(r"(http://127\.0\.0\.1:\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", said)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", said)
         if found:
-            return found[1], found[2]
+            with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", int(found[1]))):
+                return f"http://127.0.0.1:{found[1]}", found[2]
         assert process.poll() is None, f"JupyterLab ended with {process.returncode}:\n{said}"
         time.sleep(0.1)
     pytest.fail(f"JupyterLab did not serve within {STARTS_WITHIN} s:\n{said}")
