@@ -52,6 +52,7 @@ def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> Non
     assert finding is None, explain(finding)
 
 
+@pytest.mark.filterwarnings("default")  # as in a learner's kernel: a wrong answer may warn, too
 @each_answer("wrong")
 def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(name: str, answer: tool.Answer) -> None:
     asked = exercise(name)

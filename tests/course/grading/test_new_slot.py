@@ -69,7 +69,7 @@ from importlib.util import find_spec
 @verdict("course4.levels")
 def check():
     absent = [find_spec(f"kuiper_edu.topo.{name}") is None for name in ["waves", "counting"]]
-    for name in ["six", "diamond", "residual", "roots", "twice"]:
+    for name in ["six", "diamond", "residual", "roots", "numbered", "twice"]:
         report(name, levels(GRAPHS[name]) if all(absent) else absent)
 """
 LOOK_CHECK = {"role": "check", "needs": ["course4-levels"], "exercise": "course4.levels"}

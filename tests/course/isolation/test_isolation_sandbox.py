@@ -38,7 +38,7 @@ def test_nothing_of_the_machine_but_python_and_the_course(copy: Path) -> None:
 def test_neither_judge_nor_answers_can_be_imported(copy: Path) -> None:
     source = (
         "import importlib\n"
-        "for name in ('course.judge', 'course.grading', 'course.classroom', 'cli', 'topo.depth_first'):\n"
+        "for name in ('course.judge', 'course.grading', 'course.classroom', 'topo.depth_first'):\n"
         "    try:\n        importlib.import_module('kuiper_edu.' + name)\n        report(name, 'there')\n"
         "    except ImportError: report(name, 'not there')"
     )

@@ -105,6 +105,7 @@ def test_a_check_is_judged_by_what_it_reports_whatever_is_printed(capsys: pytest
         report("diamond", (["split"], ("left", "right"), ["join"]))
         report("residual", [["conv1"], ["relu1"], ["conv2"], ["add"], ["relu2"]])
         report("roots", [["x", "y", "z"], ["a", "b", "c"]])
+        report("numbered", [["add", "input"], ["averagepool", "op10", "op2"]])
         report("twice", [["conv", "relu", "tanh"], ["bias"], ["add", "mul"]])
 
     assert capsys.readouterr().out.endswith("course4.levels: right.\n")
