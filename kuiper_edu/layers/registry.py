@@ -175,7 +175,9 @@ def register_layer(*operator_types: str, traits: Traits | None = None) -> Callab
         >>> withdraw(["my.Twice"])
     """
     if not operator_types or not all(isinstance(name, str) for name in operator_types):
-        raise LayerError("register_layer wants the operator types", hint='Write @register_layer("nn.ReLU").')
+        raise LayerError(
+            "register_layer needs the operator types as arguments", hint='Write @register_layer("nn.ReLU").'
+        )
 
     def enter(creator: Registered) -> Registered:
         for name in operator_types:

@@ -22,7 +22,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: six times too large: the gate of Hardswish is divided by 6
+# %% nn.Hardswish: six times too large: divide the gate of Hardswish by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6)}
 
 
@@ -110,7 +110,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU gives what Hardswish should: the two gates are swapped; look up the gate by self.type
+# %% nn.SiLU computes what Hardswish should: the two gates are swapped; look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -121,7 +121,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish gives what SiLU should: both types use one gate; look up the gate by self.type
+# %% nn.Hardswish computes what SiLU should: both types use one gate; look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: logistic(x)}
 
 

@@ -36,7 +36,7 @@ def logistic(x):
     return 1 / (1 + 2**-x)
 
 
-# %% this is the derivative, s * (1 - s)
+# %% this is the derivative, s * (1 - s): return s itself
 def logistic(x):
     return np.exp(-x) / (1 + np.exp(-x)) ** 2
 
@@ -101,7 +101,7 @@ def logistic(x):
     return 1 / (1 + np.exp(-x)) if x > 0 else x
 
 
-# %% this is 1 + e^x: the fraction 1 / (...) is missing, and the minus
+# %% this is 1 + e^x: the fraction 1 / (...) and the minus are missing
 def logistic(x):
     return 1 + np.exp(x)
 
@@ -116,7 +116,7 @@ def logistic(x):
     return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
 
 
-# %% this is e^x / (1 + e^-x): the numerator is 1, or the denominator 1 + e^x
+# %% this is e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
 def logistic(x):
     return np.exp(x) / (1 + np.exp(-x))
 

@@ -226,7 +226,7 @@ class SigmoidLayer(Layer):
         y[...] = np.where(x >= 0, 1 / (1 + np.exp(-x)), np.exp(x) / (1 + np.exp(x)))
 
 
-# %% for x = 1000 the result is nan, which is not a number: infinity divided by infinity?
+# %% for x = 1000 expected 1, found nan: does your formula divide infinity by infinity?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -440,7 +440,7 @@ class SigmoidLayer(Layer):
         y[...] = x / (1 + np.exp(-x))
 
 
-# %% under 'F.sigmoid' nothing was written: the output still holds nan; outputs[0][...] = y writes into it
+# %% the layer for 'F.sigmoid' wrote nothing, and the output still contains NaN: write into it, outputs[0][...] = y
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -462,7 +462,7 @@ class SigmoidLayer(Layer):
         np.log(0 * x)
 
 
-# %% this is 1 + e^x: the fraction 1 / (...) is missing, and the minus
+# %% this is 1 + e^x: the fraction 1 / (...) and the minus are missing
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -489,7 +489,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + 2.0**-x)
 
 
-# %% this is the derivative, s * (1 - s)
+# %% this is the derivative, s * (1 - s): return s itself
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -507,7 +507,7 @@ class SigmoidLayer(Layer):
         y[...] = np.log(1 + np.exp(x))
 
 
-# %% this is e^x / (1 + e^-x): the numerator is 1, or the denominator 1 + e^x
+# %% this is e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -525,7 +525,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-x * x))
 
 
-# %% this is e minus x in the fraction: a power is np.exp(-x)
+# %% the fraction contains e minus x: write the power as np.exp(-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -21,7 +21,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         "max|b| is 1000 here: take the absolute value before the maximum",
     ),
     "small numbers": ([1e-7], [2e-7], 1e-5, True, "max(1, max|b|) is never below 1"),
-    "one large number beside a small one": (
+    "a large number and a small one": (
         [1000.0, 0.001],
         [1000.0, 0.0],
         1e-5,
@@ -52,7 +52,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [INFINITE],
         1e-5,
         False,
-        ("with an infinite b the limit is infinite, so every difference is below it"),
+        "with an infinite b the limit is infinite: return False where a number is not finite",
     ),
     "other shapes": ([[1.0, 2.0, 3.0]], [1.0, 2.0, 3.0], 1e-5, False, "(1, 3) and (3,) are different shapes"),
     "one number against three": (
@@ -92,7 +92,10 @@ EXERCISE = Exercise(
     given={label: case[:3] for label, case in CASES.items()},
     says={
         "always": "your function returns {got} for every pair: the result must depend on the arrays",
-        **{f"{label}: value": f"for {_pair(label)}, found {{got}}; {why}" for label, (*_, why) in CASES.items()},
+        **{
+            f"{label}: value": f"for {_pair(label)}, expected {right}, found {{got}}; {why}"
+            for label, (*_, right, why) in CASES.items()
+        },
     },
     hints={
         "": (

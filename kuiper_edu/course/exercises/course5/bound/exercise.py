@@ -45,9 +45,9 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "How many products and how many loads does one step of the tile make?",
-            "Compute three bounds in products a cycle: by the units, by the loads, by the sums that wait. "
-            "The smallest one holds.",
+            "How many products and how many loads does one step of the tile take?",
+            "Compute three bounds in products per cycle: from the units, from the loads, from the sums that wait. "
+            "The smallest one is the bound.",
             "min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)",
         ),
     },

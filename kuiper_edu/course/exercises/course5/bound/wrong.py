@@ -31,7 +31,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns) / loads, rows * columns / wait)
 
 
-# %% the number of loads per cycle is not used: with more loads, a processor can compute more
+# %% `loads` is not used: a processor that loads more per cycle can compute more
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns), rows * columns / wait)
 
@@ -106,7 +106,7 @@ def bound(rows, columns, peak, loads, wait):
     return sorted([peak, loads * rows * columns / (rows + columns), rows * columns / wait])[1]
 
 
-# %% this is `wait` divided by the sums: each of the rows * columns sums gets one product in `wait` cycles
+# %% this is `wait` divided by the number of sums: each of the rows * columns sums gets one product in `wait` cycles
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), wait / (rows * columns))
 

@@ -184,8 +184,8 @@ EXERCISE = piece(
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
             "two shapes do not match, {1} and {2} numbers: a window has C * kernel rows * kernel columns numbers, "
-            "like each row of weight.reshape(len(weight), -1). A window beyond the edge is smaller: there are "
-            "(H + 2 * padding - kernel) // stride + 1 rows of windows"
+            "like each row of weight.reshape(len(weight), -1). A slice beyond the edge is smaller than a "
+            "window: there are (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"
@@ -210,7 +210,7 @@ EXERCISE = piece(
             "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
         ),
         "the channels of the result": (
-            "Which axis of rows @ matrix are the channels?",
+            "Which axis of rows @ matrix contains the channels?",
             "The last one, as always with @. In NCHW they come after N.",
             ".transpose(0, 3, 1, 2)",
         ),

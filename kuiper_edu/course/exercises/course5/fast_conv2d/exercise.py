@@ -76,7 +76,7 @@ EXERCISE = replace(
             (
                 "weight.reshape(len(weight), -1) has the filters as rows. @ multiplies it by the matrix of every "
                 "image. The product has one row for each filter; add the bias as a column, and reshape the rows "
-                "to maps."
+                "into maps."
             ),
             "matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1), then "
             ".reshape(len(x), len(weight), rows, -1)",

@@ -24,13 +24,13 @@ EXERCISE = Exercise(
         USED: 'the network ran, but not with your answer: put @answer("course5.sigmoid") above the class',
         "right of 360": "{got} of 360 digits were read correctly, expected {expected}: this is not the sigmoid",
         AGREE: (
-            "only {got} of 360 arrays of scores agree with PyTorch's to 1e-5: your function reads the digits, "
-            "but it is not exactly the sigmoid"
+            "only {got} of 360 arrays of scores agree with PyTorch's to 1e-5: the digits are read as expected, "
+            "but your function is not exactly the sigmoid"
         ),
     },
     hints={
         "": (
-            "Are the verdicts of exercise 5.2 right, with both decorators above the class?",
+            "Do all checks of exercise 5.2 pass, with both decorators above the class?",
             "build() asks the registry for each operator's type; @answer says that the layer it finds is yours.",
             "Run all cells from the top (Run, Restart Kernel and Run All Cells).",
         ),

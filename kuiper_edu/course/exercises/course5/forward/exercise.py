@@ -224,7 +224,7 @@ EXERCISE = Exercise(
             "pnnx.Input and pnnx.Output have no layer, op.layer is None: check this before you call it"
         ),
         "AttributeError: 'NoneType' object has no attribute 'data'": (
-            "pnnx.Output has neither a layer nor an output, both are None: the result is what it reads"
+            "pnnx.Output has neither a layer nor an output (both are None): the result is the array that it reads"
         ),
         r"AttributeError: 'RuntimeOperand' object|\w+: .*RuntimeOperand": (
             "a layer works on arrays, but an operand is not an array: its array is operand.data"

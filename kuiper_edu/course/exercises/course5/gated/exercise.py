@@ -44,13 +44,15 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What do the two formulas have in common, and what is different?",
-            "A dict from type to gate; the class looks its own gate up by self.type.",
+            "A dict from type to gate; the class looks up its gate by self.type.",
             "GATES = {'nn.SiLU': logistic, ...}; outputs[0][...] = inputs[0] * GATES[self.type](inputs[0])",
         ),
     },
     errors={
-        "NameError: name 'GATES'": "there is no GATES: define a dict from type to gate, which your engine uses, too",
-        r"KeyError: '([\w.]+)'": "the table has no gate for {1!r}",
+        "NameError: name 'GATES'": "there is no GATES: define a dict from type to gate; your engine uses it, too",
+        r"KeyError: '([\w.]+)'": (
+            "GATES has no key {1!r}: the keys are nn.SiLU and nn.Hardswish, and self.type is one of them"
+        ),
         **LAYER_ERRORS,
     },
 )

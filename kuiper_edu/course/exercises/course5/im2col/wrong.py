@@ -329,7 +329,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 4), a 3x3 window, stride 1, padding 2: there are as many columns of windows as rows: take their number from W, not from H
+# %% for x of shape (1, 1, 3, 4), a 3x3 window, stride 1, padding 2: there are as many columns of windows as rows: take the number of columns from W, not from H
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -368,7 +368,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the number of windows counts the padding once: both sides count, H + 2 * padding
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is counted once in the number of windows: both sides count, H + 2 * padding
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -381,7 +381,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the number of windows does not count the padding: it is (H + 2 * padding - kernel) // stride + 1
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is missing from the number of windows: it is (H + 2 * padding - kernel) // stride + 1
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

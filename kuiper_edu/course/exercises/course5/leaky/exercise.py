@@ -59,10 +59,10 @@ EXERCISE = Exercise(
     diagnose=where([*SLOPES, OTHER]),
     hints={
         "": (
-            "What does `0.0 or 0.01` give? And when does Python evaluate the part after `or`?",
+            "What is the value of `0.0 or 0.01`? And when does Python evaluate the part after `or`?",
             (
-                "`or` checks whether a number is 0, not whether the operator has one. Check whether the name is "
-                "in op.params."
+                "`or` checks whether a number is 0, not whether the operator has the parameter. Check whether the name "
+                "is in op.params."
             ),
             'self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01',
         ),

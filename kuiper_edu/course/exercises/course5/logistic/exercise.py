@@ -25,8 +25,8 @@ EXERCISE = Exercise(
     diagnose=rough,
     says={
         "none": "None was returned: is the return missing?",
-        "x afterwards": "your function changed x: compute in a new array, -x instead of x *= -1, and no out=x",
-        "shape": "{call}: found {got}, but the result has the shape of the input",
+        "x afterwards": "your function changed x: compute in a new array, -x instead of x *= -1, and without out=x",
+        "shape": "{call}: found {got}, but the result must have the shape of the input",
     },
     hints={
         "": (
@@ -41,7 +41,7 @@ EXERCISE = Exercise(
             "expected an array, found an object of type {1}: np.exp takes the whole array, without a loop"
         ),
         "(?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)": (
-            "you returned one number for five: np.exp takes the whole array, and nothing is summed"
+            "you returned one number for an array of five: np.exp takes the whole array, and nothing is summed"
         ),
         **LAYER_ERRORS,
     },

@@ -43,7 +43,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "How many registers are left for sums when the weights and the number have theirs?",
-            "One row takes as many registers as there are columns. Count how many whole rows go into what is left.",
+            "One row takes as many registers as there are columns. Count how many whole rows fit into the rest.",
             "max(0, (registers - columns - 1) // columns)",
         ),
     },

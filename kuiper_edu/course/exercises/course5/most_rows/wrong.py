@@ -6,7 +6,7 @@ def most_rows(columns, registers):
     return registers // columns
 
 
-# %% the register for the number on the left is not counted: it takes one more
+# %% the register for the number on the left is not counted: a tile needs one more
 def most_rows(columns, registers):
     return max(0, (registers - columns) // columns)
 
@@ -51,7 +51,7 @@ def most_rows(columns, registers):
     return max(0, (registers - 2 * columns) // columns)
 
 
-# %% each row needs no number of its own: they use one register in turn
+# %% all rows use one register for their numbers, in turn: count it once
 def most_rows(columns, registers):
     return (registers - 1) // (columns + 1)
 

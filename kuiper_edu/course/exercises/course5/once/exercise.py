@@ -82,10 +82,10 @@ EXERCISE = Exercise(
     },
     says={
         MADE: (
-            "the function that once returned gives {got}, expected the result of make: once must return the inner "
-            "function without calling it, and the inner function must return the result of make"
+            "the function that `once` returned has returned {got}, expected the result of make: `once` must return "
+            "the inner function without calling it, and the inner function must return the result of make"
         ),
-        EARLY: "once itself called make: call make inside the inner function, at its first call",
+        EARLY: "`once` itself called make: call make inside the inner function, at its first call",
         SAME: "a second call returned another object: keep the result of make, and return it again",
         COUNT: "make was called {got} times for three calls: call it only at the first",
         FALSE: (
@@ -93,7 +93,7 @@ EXERCISE = Exercise(
             "its result is true"
         ),
         NONE: "make returned None and was called again: check whether make was called, not whether its result is true",
-        TWO: "two singletons share one object: keep the result of make separately for each call of once",
+        TWO: "two singletons share one object: keep the result of make separately for each call of `once`",
         BROKEN: "make raised an error, but the caller did not get it: do not catch errors with try",
         AFTER: (
             "make failed at the first call, and a later call does not try again: store a result only after make "
@@ -119,7 +119,7 @@ EXERCISE = Exercise(
         "IndexError": "the list is empty at the first call: check this before you take an item",
         "TypeError: .*unhashable": "make may not work as a dictionary key: keep its result in a list or a variable",
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
-            "call make without arguments, make(); the function that once returns has no arguments, either"
+            "call make without arguments, make(); the function that `once` returns has no arguments, either"
         ),
     },
 )

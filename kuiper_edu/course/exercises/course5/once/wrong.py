@@ -16,7 +16,7 @@ def once(make):
     return make()
 
 
-# %% `once` returned 'NoneType', expected a function: write one inside once, and return it without calling it
+# %% `once` returned None, expected a function: write one inside once, and return it without calling it
 def once(make):
     def get():
         return make()
@@ -37,7 +37,7 @@ def once(make):
     return get
 
 
-# %% the function returned 'NoneType', expected what make returns: is its return missing?
+# %% the function returned None, expected what make returns: is its return missing?
 def once(make):
     made = []
 

@@ -8,7 +8,7 @@ def outer_tile(left, right):
     return [sum(left[k][r] * right[k] for k in range(len(left))) for r in range(len(left[0]))]
 
 
-# %% only the last step is left: add to the sums, do not write over them
+# %% only the last step is left: add to the sums, do not overwrite them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

@@ -18,23 +18,23 @@ def overflow(finding: Finding) -> str | None:
     if below and above:
         return (
             "e^-x overflows for x = -1000, and e^x for x = 1000: np.where computes both of its branches for every x, "
-            "so neither of them may hold a power of e that grows large"
+            "so neither of them may contain a power of e that grows large"
         )
     if below:
         return (
-            "the power e^-x overflows for x = -1000: it would be e^1000, and float32 ends at about e^88; "
+            "the power e^-x overflows for x = -1000: it would be e^1000, and the largest float32 is about e^88; "
             "write the fraction with a power of e that never grows large"
         )
     if above:
         return (
-            "the power e^x overflows for x = 1000, and float32 ends at about e^88: for x < 0 it is a good one; "
-            "which is good for x > 0?"
+            "the power e^x overflows for x = 1000, because the largest float32 is about e^88: it is suitable only for "
+            "x < 0; which power is suitable for x > 0?"
         )
     first = next((seen for seen in finding.wrong if seen.label.startswith("x = ")), None)
     if first is None:
         return None
     right = [round(number, 6) for number in first.expected]
-    why = ": is infinity divided by infinity?" if "nan" in shown(first.got) else ""
+    why = ": does your formula divide infinity by infinity?" if "nan" in shown(first.got) else ""
     return f"for {first.label} expected {shown(right)}, found {shown(first.got)}{why}"
 
 
@@ -65,15 +65,16 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "What is e^1000, and for which x do you ask for it? Is there a power of e that is never larger than 1?",
+            "What is e^1000, and for which x does your formula need it? Is there a power of e that is never "
+            "larger than 1?",
             "e^-|x| lies between 0 and 1 for every x. For x < 0 multiply numerator and denominator by e^x.",
             "With e = np.exp(-np.abs(x)): 1 / (1 + e) where x >= 0, and e / (1 + e) where x < 0; np.where chooses.",
         ),
     },
     errors={
-        "KeyError: 'sigmoid'": ("there is no function sigmoid(x): write it above the class, which writes its result"),
+        "KeyError: 'sigmoid'": "there is no function sigmoid(x): write it above the class",
         "AttributeError: '(\\w+)' object has no attribute 'round'": (
-            "sigmoid(x) gave an object of type {1}, expected an array: is the return missing?"
+            "sigmoid(x): expected an array, found an object of type {1}: is the return missing?"
         ),
         **LAYER_ERRORS,
     },

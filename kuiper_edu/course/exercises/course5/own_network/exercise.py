@@ -48,12 +48,12 @@ def _found(said: Any) -> tuple[Path, Plain]:
     tried = [folder / asked for folder in (Path.cwd(), project.root() / "course5", project.root())]
     stem = next((path for path in tried if Path(f"{path}.pnnx.param").is_file()), None)
     if stem is None:
-        return Path(), f"there is no file {asked}.pnnx.param: give a model of your own with its whole path"
+        return Path(), f"there is no file {asked}.pnnx.param: for a model of your own, return its full path"
     stem = stem.resolve()
     if "model_file" in stem.parts and stem.name not in OFFERED:
         return stem, f"{stem.name} is a model of the course: take {', '.join(OFFERED)}, or one of your own"
     if not Path(f"{stem}.npz").is_file() or not _arrays(stem) >= {"input0", "output0"}:
-        return stem, f"{stem.name}.npz should lie beside it, with the arrays input0 and output0 from PyTorch"
+        return stem, f"expected {stem.name}.npz in the same folder, with the arrays input0 and output0 from PyTorch"
     return stem, None
 
 
@@ -113,9 +113,9 @@ EXERCISE = piece(
     seconds=SECONDS,
     hints={
         "": (
-            "Which types does the file have that your engine lacks? ask() names one at a time.",
-            "Write one creator for each type, and test it alone on a small array first. What it computes stands in "
-            "PyTorch's documentation of the class of this name.",
+            "Which types in the file does your engine lack? ask() names one at a time.",
+            "Write one creator for each type, and test it alone on a small array first. PyTorch's "
+            "documentation describes what the class of this name computes.",
             'For ReLU6: MORE["nn.ReLU6"] = lambda op: lambda x: np.clip(x, 0, 6)',
         ),
         "nn.Conv2d": (
@@ -126,8 +126,9 @@ EXERCISE = piece(
         ),
         "nn.MultiheadAttention": (
             "in_proj_weight has 3 * 32 rows. What are the three parts?",
-            "The linears of query, key and value, in this order; each is cut into heads. Each head computes "
-            "softmax(query @ key.T / sqrt(size of a head)) @ value. The heads are joined, and out_proj is a linear.",
+            "The linear layers of query, key and value, in this order; each is split into heads. Each head computes "
+            "softmax(query @ key.T / sqrt(size of a head)) @ value. The heads are joined, and out_proj is one more "
+            "linear layer.",
             "mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key, value",
         ),
     },

@@ -26,7 +26,7 @@ _SAYS = {
     "rows.reshape(height * width, -1) @ matrix, in arrays of the type of windows, windows.dtype",
     AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
     SAME: "each call returned a different array: allocate it once, in prepare, and let np.matmul write into it (out=)",
-    OTHER: "a second prepare(...) changed what the first one's function returns: make the arrays inside prepare",
+    OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",
     TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
     "into existing arrays; @, reshape of a view with gaps, and .copy() make new ones",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
@@ -97,13 +97,14 @@ EXERCISE = Exercise(
     },
     errors={
         "TypeError: .*(?:positional argument|required)": (
-            "the prepared function takes no arguments: it knows those of prepare"
+            "the prepared function takes no arguments: it can use those of prepare"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
-            "an array of the shape {1} does not fit into one of {2}: np.copyto needs an array of the windows' shape"
+            "an array of the shape {1} does not fit into one of the shape {2}: np.copyto needs an array of "
+            "the windows' shape"
         ),
         "(?:ValueError: (?:matmul|output|cannot reshape)|TypeError: .*out)": (
-            "the shapes of the product do not fit: (pixels, 9*C) @ (9*C, filters) gives (pixels, filters): {0}"
+            "the shapes of the product do not fit ({0}): expected (pixels, 9*C) @ (9*C, filters)"
         ),
         "UnboundLocalError": (
             "`+=` or `=` on a name makes it a variable of the inner function: write into the array, name[...] = ..."

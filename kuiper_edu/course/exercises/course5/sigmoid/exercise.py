@@ -30,7 +30,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Which line of the lesson's ReLU computes, and where does its result go?",
+            "Which line of the lesson's ReLU computes the result, and where does the result go?",
             "Take ReLU, change the name, the types, and the one line that computes; keep out=outputs[0].",
             "np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what it does for -1000.",
         ),

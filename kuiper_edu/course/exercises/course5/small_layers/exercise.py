@@ -145,18 +145,18 @@ EXERCISE = piece(
     errors={
         "KeyError: 'bias'": 'an operator may have no bias: op.attrs.get("bias", 0) gives 0 in this case',
         r"ValueError: matmul.*?(\(size .*?\))": (
-            "the shapes do not match {1}: the first dimension of the weight is the outputs, so use x @ weight.T"
+            "the shapes do not match {1}: the weight has the shape (outputs, inputs), so use x @ weight.T"
         ),
         "ValueError: operands could not be broadcast": (
             "two shapes do not match: a sum or maximum along an axis needs keepdims=True"
         ),
         "TypeError: 'NoneType' object is not callable": (
-            "a creator returned None: it must return a function, return lambda x: ..."
+            "a creator returned None: it must return a function (return lambda x: ...)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": "a creator returned an array: it must return a function",
         "AttributeError: 'Step' object has no attribute 'shape'"
         "|TypeError: (?:bad operand|'[<>]=?' not supported|ufunc|loop of ufunc|unsupported operand)": (
-            "a creator used the operator as an array: it must take op and return a function of x, return lambda x: ..."
+            "a creator used the operator as an array: it must take op and return a function of x (return lambda x: ...)"
         ),
     },
     hints={

@@ -48,7 +48,7 @@ def _zeros(inputs: Arrays, outputs: Arrays) -> None:  # noqa: ARG001
 
 _INPUT = "compare the input after the call with a list of numbers, not with the array itself"
 
-_NUMBERS = "test negative and positive numbers, and assert the numbers of the output array"
+_NUMBERS = "test negative and positive numbers, and assert what the output array must contain"
 
 _NAN = (
     "fill the output with NaN before the call, np.full(3, np.nan, np.float32), to detect numbers that are not written"

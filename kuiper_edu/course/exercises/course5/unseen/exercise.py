@@ -58,13 +58,13 @@ def _suspects(x: Any) -> differences.Suspects:
 
     gate = np.clip(x + 3, 0, 6)
     return {
-        "the gate is divided by 6": lambda: x * gate,
+        "divide the gate by 6": lambda: x * gate,
         "this is the gate alone: multiply it by x": lambda: gate / 6,
         "this is x times a sigmoid (SiLU): its gate is piecewise linear, clip(x + 3, 0, 6) / 6": lambda: (
             x / (1 + np.exp(-x))
         ),
         "this is x plus the gate: multiply them": lambda: x + gate / 6,
-        "the gate is divided by 6, not by 3": lambda: x * gate / 3,
+        "divide the gate by 6, not by 3": lambda: x * gate / 3,
         "clip at 6, and divide by 6: the gate ends at 1": lambda: x * np.clip(x + 3, 0, 1),
         "clip x + 3 from 0 to 6, not x from -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
         "this is a ReLU": lambda: np.maximum(x, 0),
@@ -74,8 +74,10 @@ def _suspects(x: Any) -> differences.Suspects:
 
 
 ENTERED = {
-    "'Operator' and": "; it calls what is in MORE with an operator: enter hardswish itself, not hardswish(...)",
-    "but 1 was given": "; a function of a formula is entered under its own name, which the engine said before",
+    "'Operator' and": (
+        "; the engine calls each creator in MORE with an operator: enter hardswish itself, not hardswish(...)"
+    ),
+    "but 1 was given": "; enter a function that a formula uses under its own name, which the engine printed before",
 }
 """What the engine says of a wrong entry, and why."""
 
@@ -122,7 +124,7 @@ EXERCISE = piece(
             "hardswish used the operator as an array: it must take op and return a function of x"
         ),
         r"TypeError: '(\w+)' object is not callable": (
-            "hardswish(op) returned an object of type {1}: it must return a function, return lambda x: ..."
+            "hardswish(op) returned an object of type {1}: it must return a function (return lambda x: ...)"
         ),
     },
     hints={

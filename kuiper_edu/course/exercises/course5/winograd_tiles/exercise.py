@@ -206,7 +206,7 @@ EXERCISE = Exercise(
         ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "
         "the filters in winograd_tiles, not in each call",
         PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} products of tile "
-        "and filter: Winograd needs {expected}, for each of the 16 positions a product of two matrices",
+        "and filter: Winograd needs {expected}, one matrix product for each of the 16 positions",
         **{
             f"{label}: value": (
                 f"for {label}, {{differs}}: check the three steps one by one, filters (positions, F, C), tiles "
@@ -218,18 +218,18 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "np.kron(M, M) is a matrix. What must stand in the rows of the array on its right?",
-            "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. As an array (positions, F, C) it is "
-            "a matrix for each position, and so are the transformed tiles, (positions, C, T): @ multiplies them in "
-            "pairs.",
+            "np.kron(M, M) is a matrix. What must the rows of the array on its right contain?",
+            "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. In the shape (positions, "
+            "F, C) it has one matrix for each position, like the transformed tiles, (positions, C, T): @ multiplies "
+            "them in pairs.",
             "products = filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape); then the "
             "same with AT, np.kron(AT, AT) @ products.reshape(len(products), -1)",
         ),
     },
     errors={
         r"ValueError: matmul: .*\(size (\d+) is different from (\d+)\)": (
-            "two matrices do not fit, {2} columns on the left and {1} rows on the right: the positions in a tile are "
-            "the rows of what np.kron(M, M) multiplies"
+            "two matrices do not fit, {2} columns on the left and {1} rows on the right: np.kron(M, M) "
+            "multiplies an array with one row for each position in a tile"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fill the shape {2}: how many positions, filters, channels and tiles are there?"

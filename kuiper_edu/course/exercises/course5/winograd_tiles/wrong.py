@@ -41,7 +41,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% for tiles of 4x4, expected the shape (4, 2, 5), found (16, 2, 5): is the last step missing, with AT?
+# %% for tiles of 4x4, expected the shape (4, 2, 5), found (16, 2, 5): is the last step, the transform with AT, missing?
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
     return lambda tiles: filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape)
@@ -114,7 +114,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% for tiles of 6x6, expected the shape (16, 4, 3), found (4, 4, 3): your code takes 4 outputs of each tile only
+# %% for tiles of 6x6, expected the shape (16, 4, 3), found (4, 4, 3): your code takes only 4 outputs of each tile
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
 
