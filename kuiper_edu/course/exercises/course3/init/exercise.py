@@ -92,7 +92,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "the operator {1!r} is missing in the result, or your code reads a key that does not exist"
+            "the operator {1!r} is missing from the result, or your code reads a key that does not exist"
         ),
         r"AttributeError: 'RuntimeOperand' object has no attribute '(producer|shape|consumers)'": (
             "a RuntimeOperand has no {1}: use the operand from op.inputs"
