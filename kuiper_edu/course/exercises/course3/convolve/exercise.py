@@ -47,7 +47,7 @@ EXERCISE = Exercise(
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        "shape": "{label}: {differs}. A K x K filter gives H - K + 1 rows and W - K + 1 columns",
+        "shape": "{label}: {differs}. For a K x K filter, the result has H - K + 1 rows and W - K + 1 columns",
         "value": "{label}: {differs}",
     },
     hints={

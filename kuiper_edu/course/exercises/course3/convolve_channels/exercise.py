@@ -84,7 +84,7 @@ EXERCISE = Exercise(
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
             "an array of shape {1} does not fit into a part of shape {2}: write big[:, padding : padding + H, "
-            "padding : padding + W], since a:-0 is empty if padding is 0, and H and W may differ"
+            "padding : padding + W]. If padding is 0, the slice a:-padding is empty; and H and W may differ"
         ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
             "you use an index of a filter or a channel that does not exist: the filter comes first in weight[o, c], "

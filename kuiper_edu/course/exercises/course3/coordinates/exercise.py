@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "In rows of 5 elements, which row and which column is position 7 in? How do you compute both?",
+            "If each row has 5 elements, in which row and which column is position 7? How do you compute both?",
             (
                 "position // W is the number of whole rows before the element, and position % W is its column. Do "
                 "the same with H, then with C."

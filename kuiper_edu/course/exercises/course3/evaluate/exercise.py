@@ -78,8 +78,8 @@ EXERCISE = Exercise(
         f"{TABLE}: none": "this notebook has no dictionary FUNCTIONS: define it, with one function for each name",
         TABLE: "expected functions in FUNCTIONS for {expected}, found {got}",
         LATER: (
-            "with an entry pow in FUNCTIONS, pow(@0,@1) returned {got}: look up each name in FUNCTIONS, so that "
-            "functions added later work, too"
+            "for pow(@0,@1) with inputs 2, 3, ... and an entry pow in FUNCTIONS: expected 8, found {got}. Look up "
+            "each name in FUNCTIONS, so that functions added later work, too"
         ),
         "unknown: raised": f"for {UNKNOWN}: expected ValueError, found {{got}}. The function pow is unknown",
         "unknown: error": f"for {UNKNOWN}: expected ValueError, found {{got}}",
@@ -89,7 +89,7 @@ EXERCISE = Exercise(
         ),
         "arrays": f"for {ARRAYS} with two arrays: expected {{expected}}, found {{got}}",
         "none": "for {label}: {differs}",
-        "type": "for {label} of 2, 3, 4, 5, ...: {differs}",
+        "type": "for {label} with inputs 2, 3, 4, 5, ...: {differs}",
         "value": "for {label} with inputs 2, 3, 4, 5, ...: expected {expected}, found {got}",
     },
     hints={
@@ -131,7 +131,7 @@ EXERCISE = Exercise(
             "the formula at a comma of an inner formula?"
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
-            "a split does not give as many parts as you unpack: inner formulas also contain "
+            "the number of parts after a split differs from the number of names: inner formulas also contain "
             "commas, and numbers such as 2.5 and -3 contain no parenthesis"
         ),
         "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",
@@ -139,8 +139,8 @@ EXERCISE = Exercise(
         "ValueError: (.*)": "a correct formula raised ValueError: {1}",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
         "TypeError: 'NoneType' object is not subscriptable": (
-            "something is None here: re.match and re.fullmatch return None if the string does not match (a regular "
-            "expression cannot count parentheses), and so does a function without return"
+            "something is None here: a function without return returns None, and so do re.match and re.fullmatch if "
+            "the string does not match (a regular expression cannot count parentheses)"
         ),
     },
 )

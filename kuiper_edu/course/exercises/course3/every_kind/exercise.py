@@ -22,7 +22,7 @@ EXERCISE = Exercise(
     says=TABLE_SAYS,
     hints={
         "": (
-            "Which type codes are missing in your table?",
+            "Which type codes are missing from your table?",
             "None becomes an object without a value, and complex numbers have their own classes in `kinds`.",
             "Put 0, 10 and 11 into a second table, and look there before you raise the error.",
         ),

@@ -165,7 +165,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "a pnnx.Output also reads the result of conv, and counts like any other operator",
     ),
-    "a result that is read twice by the next": (
+    "a result that the next operator reads twice": (
         TWICE,
         "relu",
         ["nn.Conv2d", "torch.cat", "nn.ReLU"],
@@ -247,7 +247,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"AttributeError: 'NoneType' object has no attribute '(\w+)'": (
-            "None has no {1}: you may reach the start of the graph before the chain is complete"
+            "None has no {1}: did the loop reach the start of the graph before the chain was complete?"
         ),
         "IndexError: list index out of range": ("an input operator reads nothing, so it has no inputs[0]: return None"),
         "AttributeError: 'Operator' object has no attribute '(?:producer|consumers)'": (

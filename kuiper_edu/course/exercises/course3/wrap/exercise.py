@@ -139,8 +139,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which lines of the text are not operators? What do they contain?",
-            "The first line is 7767517, and the second begins with the number of operators. Every other line is an "
-            "operator: enumerate(lines, start=3) numbers them as in an editor.",
+            "The first line is 7767517, and the second begins with the number of operators. Each of the remaining "
+            "lines is an operator: enumerate(lines, start=3) numbers them as in an editor.",
             "magic, counts, *lines = text.strip().splitlines(), and for each line Operator(number, *read_line(line))",
         ),
     },
