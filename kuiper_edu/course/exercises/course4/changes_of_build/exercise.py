@@ -16,7 +16,7 @@ EXERCISE = Exercise(
     says=CHANGES_SAYS,
     hints={
         "": (
-            "What do the fields hold before the step, and what after it?",
+            "What are the values of the fields before the step, and what are they after it?",
             'Run pp vars(self.operator("op3")) before the step and after it, and compare what it prints.',
             "Which of the two operators has consumers, an output, a layer? Whose memory does an input use?",
         ),
