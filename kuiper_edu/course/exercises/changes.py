@@ -11,6 +11,6 @@ CHANGES_ERRORS = {
     r"KeyError: '(\w+)'": "the dictionary has no step {1!r}: give each step a list of fields",
     "TypeError: 'NoneType' object is not subscriptable": "None was returned: is the return missing?",
     r"TypeError: '(\w+)' object is not iterable|TypeError: (?:list|tuple) indices": (
-        "expected a dictionary from each step to a list of fields"
+        "expected a dictionary that maps each step to a list of fields"
     ),
 }

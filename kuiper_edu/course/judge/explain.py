@@ -34,7 +34,7 @@ FIRST: tuple[ErrorMessage, ...] = (
     ),
     ErrorMessage(
         r"error: RecursionError",
-        "the calls are nested too deeply: keep what is left to do in a list (a higher limit only moves the end)",
+        "the calls are nested too deeply: keep what is left to do in a list (with a higher limit it only fails later)",
     ),
     ErrorMessage(r"error: EOFError", "the answer calls input(), but a check cannot type anything"),
 )
@@ -90,7 +90,7 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
     Example:
         >>> from kuiper_edu.course.trial.outcomes import Raised
         >>> explain(Finding("course4.chain", "error", Raised("RecursionError", "too deep")))
-        'the calls are nested too deeply: keep what is left to do in a list (a higher limit only moves the end)'
+        'the calls are nested too deeply: keep what is left to do in a list (with a higher limit it only fails later)'
     """
     asked = asked or exercise(finding.exercise)
     try:

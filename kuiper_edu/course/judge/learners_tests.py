@@ -86,7 +86,7 @@ def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: Callable[[s
     at = f" at `{mismatch.got['line']}`" if mismatch.got["line"] else ""
     if name != "AssertionError":
         return f"for a correct {noun} your test raises {name}{at}: {brief(text)}: {own_error(name, text)}"
-    said = f" (it said: {brief(text)})" if text else ""
+    said = f" (your message: {brief(text)})" if text else ""
     return f"a correct {noun} (it {mismatch.label}) fails your test{at}: {why}{said}"
 
 

@@ -143,7 +143,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: got == sorted(nodes(graph)),
-        "this is alphabetical order: the edges say what must come first, not the names",
+        "this is alphabetical order: the edges, not the names, decide what comes first",
     ),
     (
         _when_first_met,

@@ -97,7 +97,7 @@ def in_degrees(successors):
         return degrees
 
 
-# %% 'input' should get a number, but it got []: how many edges lead into it?
+# %% expected a number for 'input', found []: how many edges lead into it?
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     before = {}
@@ -167,7 +167,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% you counted every name that comes before it, directly or not: count only the edges that lead directly into it
+# %% for each name, you counted all names before it, directly or not: count only the edges that lead into it
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -184,7 +184,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% 'input' should get a number, but it got '0': how many edges lead into it?
+# %% expected a number for 'input', found '0': how many edges lead into it?
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -193,7 +193,7 @@ def in_degrees(successors):
     return {name: str(degree) for name, degree in degrees.items()}
 
 
-# %% 'op1' should get a number, but it got True: how many edges lead into it?
+# %% expected a number for 'op1', found True: how many edges lead into it?
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():

@@ -138,7 +138,7 @@ def levels(successors):
     return [[name] for name in smallest_first(successors)]
 
 
-# %% you used the number of inputs: the level is the number of operators that must run before, one after the other
+# %% you used the number of inputs: the level is the length of the longest path to the operator
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)

@@ -195,7 +195,7 @@ def smallest_first(successors):
     return order
 
 
-# %% expected a list of names, found one text
+# %% expected a list of names, found a string
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)

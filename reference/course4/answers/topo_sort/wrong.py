@@ -104,7 +104,7 @@ def topo_sort(successors):
     return order
 
 
-# %% expected a list of names, found a generator (because of yield: collect in a list and return it)
+# %% expected a list of names, found a generator (because of yield: collect the names in a list and return it)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -315,7 +315,7 @@ def topo_sort(successors):
     return {name: place for place, name in enumerate(order)}
 
 
-# %% expected a list of names, found one text
+# %% expected a list of names, found a string
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)

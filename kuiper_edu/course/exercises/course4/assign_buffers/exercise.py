@@ -56,7 +56,7 @@ EITHER_PLAN: tuple[Lives, Sizes] = (
     {"a": (0, 2), "b": (1, 2), "c": (3, 5), "d": (4, 6), "e": (5, 7), "f": (7, 8)},
     {"a": 10, "b": 10, "c": 10, "d": 10, "e": 30, "f": 10},
 )
-"""At c two buffers are equally small: which one is taken is free, but not how many buffers there are, and how large."""
+"""For c, two buffers are equally small. Either may be taken, but the number and the sizes of the buffers are fixed."""
 
 HELD = f"{EITHER}: sizes of the buffers"
 

@@ -98,7 +98,7 @@ EXERCISE = Exercise(
         "StopIteration": "next(iterator) raises StopIteration at the end: next(iterator, None) returns None instead",
         "IndexError": "your code takes an item from an empty list: check first, for example with `while stack:`",
         r"TypeError: .*deep_search\(\) (?:missing|takes)": (
-            "the call has the same arguments as search: deep_search(successors, current_op, queue, has_forward)"
+            "the four arguments are those of search: deep_search(successors, current_op, queue, has_forward)"
         ),
     },
 )

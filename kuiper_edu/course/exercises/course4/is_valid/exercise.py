@@ -33,7 +33,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
         ["a", "b"],
         "the node `one` is missing: it has no edges, but it is a key of the dictionary",
     ),
-    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 appears twice: every node exactly once"),
+    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 appears twice: every node must appear exactly once"),
     "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is not a node of the graph"),
     "unknown, as many as there are": (
         {"one": [], "two": []},
@@ -64,7 +64,10 @@ EXERCISE = Exercise(
         "type": "expected True or False, found {got}",
         "none": "expected True or False, found None (is the return missing?)",
         "always": "your function returns {got} for every order: the result must depend on the order and the graph",
-        **{label: f"{{call}} gives {{got}}; {why or BOTH}" for label, (_, _, why) in ORDERS.items()},
+        **{
+            label: f"{{call}} returns {{got}}, expected {{expected}}; {why or BOTH}"
+            for label, (_, _, why) in ORDERS.items()
+        },
     },
     hints={
         "": (

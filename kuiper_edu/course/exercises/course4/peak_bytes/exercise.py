@@ -66,7 +66,7 @@ EXERCISE = Exercise(
             "sum(sizes[name] for name, (first, last) in lives.items() if first <= position <= last)",
         ),
         "max of an empty list": (
-            "What does `lives` hold in the case that raises the error?",
+            "What does `lives` contain in the case that raises the error?",
             "Start with a peak of 0, and replace it whenever a sum is larger.",
             "max((sum(...) for position in ...), default=0)",
         ),

@@ -45,7 +45,7 @@ def peak_bytes(lives, sizes):
 
 
 # %% for a of 40 bytes at positions 0 to 0: expected 40, found 0: at position 0 a is live, 40 bytes. This is the position
-# of the peak; return its bytes
+# of the peak; return the bytes at this position
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []

@@ -34,7 +34,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'narrow' got memory of the shape (1, 8), and needs (1, 2): the i-th name does not belong to the i-th shape
+# %% 'narrow' got memory of the shape (1, 8), but needs (1, 2): the i-th name does not belong to the i-th shape
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -95,7 +95,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% every input appears twice, even if the operator reads the producer once
+# %% every input appears twice, even where an operator reads its producer only once
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -277,7 +277,7 @@ def search(successors, current_op, queue, has_forward):
         queue.append(current_op)
 
 
-# %% the queue contains only the name of the first call: does each recursive call get the same queue, and does no call empty it?
+# %% the queue contains only the name of the first call: does each recursive call get the same queue, and is the queue never emptied?
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):

@@ -96,7 +96,7 @@ EXERCISE = Exercise(
     diagnose=how_it_came_about,
     says={
         UNCHANGED: "your function changed `successors`: only read it, or work on a copy",
-        "type": "{fault} (search(...) and queue.reverse() give None)",
+        "type": "{fault} (search(...) and queue.reverse() return None)",
         "duplicate": (
             "{fault}: a node was searched twice; use one set of marks for all calls, and do not call search for a "
             "marked node"

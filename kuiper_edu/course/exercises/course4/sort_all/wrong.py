@@ -60,7 +60,7 @@ def sort_all(successors):
     return []
 
 
-# %% None was returned: is the return missing? search(...) and queue.reverse() give None, too
+# %% None was returned: is the return missing? search(...) and queue.reverse() return None, too
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:

@@ -48,13 +48,13 @@ GRAPHS: dict[str, tuple[Lines, dict[str, list[str]]]] = {
     "one operator": ([("one", "", "a")], {"one": []}),
     "no operators": ([], {}),
 }
-"""A graph, and who reads what each operator of it writes."""
+"""A graph, and for each of its operators the operators that read its output."""
 
 REFUSED: dict[str, tuple[Lines, tuple[str, str]]] = {
     "an operand without a writer": ([("in", "", "a"), ("sum", "a lost", "b")], ("sum", "lost")),
     "no operand with a writer": ([("relu", "photo", "a"), ("out", "a", "")], ("relu", "photo")),
 }
-"""What is to be refused, and the operator and the operand at fault."""
+"""Graphs that must be refused, each with the operator and the operand at fault."""
 
 AGAIN = "simple_ops, once more"
 
@@ -113,7 +113,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "You have the name of an operand. Which dictionary would tell you which operator writes it?",
+            "You have the name of an operand. In which dictionary could you look up the operator that writes it?",
             (
                 "Write two loops, one after the other. The first stores the writer of every operand. The second "
                 "goes through the inputs of each operator and appends the operator's name to the list of the "

@@ -34,21 +34,21 @@ EXERCISE = Exercise(
     rules={label: Equal(places) for label, (_, _, places) in TO_SWAP.items()} | {UNCHANGED: Equal([])},
     says={
         "missing": (
-            "{call} gives {got}: position {item} is missing, because no edge leads from the node at this position "
+            "{call} returns {got}: position {item} is missing, because no edge leads from the node at this position "
             "to the next node"
         ),
         "extra": (
-            "{call} gives {got}: {item} does not belong there, because the swap makes an edge lead backward or "
+            "{call} returns {got}: {item} does not belong there, because the swap makes an edge lead backward or "
             "the position has no next node"
         ),
-        "order": "{call} gives {got}: the positions are right, but must be in ascending order",
+        "order": "{call} returns {got}: the positions are right, but they must be in ascending order",
         "items": "{differs}: return one number for each pair, the position of its first node",
         UNCHANGED: ("your function changed the order or the graph: swap in a copy, list(order), or do not swap at all"),
     },
     hints={
         "": (
             "After you swap two neighbours, which edge is the only one that can lead backward?",
-            "The edge from the first node to the second. Every other node stays before both or after both.",
+            "The edge from the first node to the second. All other nodes stay before both or after both.",
             "[i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]",
         ),
     },

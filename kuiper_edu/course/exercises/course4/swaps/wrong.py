@@ -16,12 +16,12 @@ def swaps(successors, order):
     return [a for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% found [['output', 'op4']]: one number for each pair, the position of its first node
+# %% expected one number for each pair, the position of its first node, found [['output', 'op4']]
 def swaps(successors, order):
     return [(a, b) for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% found [[4, 5]]: one number for each pair, the position of its first node
+# %% expected one number for each pair, the position of its first node, found [[4, 5]]
 def swaps(successors, order):
     return [(i, i + 1) for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 

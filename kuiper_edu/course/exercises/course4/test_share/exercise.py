@@ -64,7 +64,7 @@ SHARES: learners_tests.Subjects = {
         'test an operator that reads one producer twice: {"add": ["T", "T"]}',
     ),
 }
-"""For each way what it does, whether it is right, and what a test that judges it wrongly has to do."""
+"""For each share: what it does, whether it is right, and what to change in a test that judges it wrongly."""
 
 
 def _help(name: str, text: str) -> str:

@@ -77,7 +77,7 @@ SORTS: learners_tests.Subjects = {
         f"{_ORDER}; your test must fail if the sort raises CycleError for this graph",
     ),
 }
-"""For each sort what it does, whether it is right, and what a test that judges it wrongly has to do."""
+"""For each sort: what it does, whether it is right, and what to change in a test that judges it wrongly."""
 
 
 def _help(name: str, _: str) -> str:
