@@ -76,8 +76,8 @@ EXERCISE = Exercise(
     check=check_init,
     rules=_rules(),
     says={
-        "*, the list*": "{label} is {got}, expected {expected}",
-        "*, the map*": "{label} is {got}, expected {expected}: keep the producers' names as keys",
+        "*, the list*": "for {label} is {got}, expected {expected}",
+        "*, the map*": "for {label} is {got}, expected {expected}: keep the producers' names as keys",
         COUNT: "expected 6 operators, found {got}: is the append inside the loop?",
         OTHERS: "type, consumers and weights of linear are {got}, expected {expected}. They were right before: "
         "change only step 2",
@@ -92,7 +92,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "the operator {1!r} is missing in the result, or your code reads a key that does not exist"
+            "the operator {1!r} is missing from the result, or your code reads a key that does not exist"
         ),
         r"AttributeError: 'RuntimeOperand' object has no attribute '(producer|shape|consumers)'": (
             "a RuntimeOperand has no {1}: use the operand from op.inputs"

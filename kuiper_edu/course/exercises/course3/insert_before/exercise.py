@@ -89,7 +89,7 @@ EXERCISE = Exercise(
             "in a chain, the two ends of an edge disagree: {item} (step 1, detach: remove_consumer)"
         ),
         "a branch*: both ends": (
-            "in a branch, before right, the two ends of an edge disagree: {item}; other operators still read the old "
+            "in a branch, before 'right', the two ends of an edge disagree: {item}; other operators still read the old "
             "operand, so remove only `current`"
         ),
     },
