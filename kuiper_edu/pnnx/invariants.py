@@ -99,12 +99,12 @@ def _of_operand(operand: Operand, in_graph: set[Operator | Operand]) -> Iterator
     elif producer not in in_graph:
         yield f"{me} is made by operator {producer.name!r}, which is not in the graph"
     elif operand not in producer.outputs:
-        yield f"{me}: expected it among the outputs of its producer {producer.name!r}, found it not there"
+        yield f"{me}: expected it among the outputs of its producer {producer.name!r}, but it is not there"
     for consumer in dict.fromkeys(operand.consumers):
         if consumer not in in_graph:
             yield f"{me} is taken by operator {consumer.name!r}, which is not in the graph"
         elif operand not in consumer.inputs:
-            yield f"{me}: expected it among the inputs of its consumer {consumer.name!r}, found it not there"
+            yield f"{me}: expected it among the inputs of its consumer {consumer.name!r}, but it is not there"
     if words_of(operand.name) != [operand.name] or "=" in operand.name:
         yield f"{me} cannot be written: expected a name without blanks and ="
 

@@ -2,7 +2,9 @@
 
 CHANGES_SAYS = {
     "missing": "{label} changes one more field than you name: compare every field before this step and after it",
-    "extra": "{item} is the same before and after {label}: did another step change it, or is its name misspelled?",
+    "extra": (
+        "{item} is the same before and after the step {label!r}: did another step change it, or is its name misspelled?"
+    ),
     "type": "expected a list of fields for {label!r}, found {got}",
     "none": "expected a list of fields for {label!r}, found None",
     "twice": "{item} is named twice in {label}",

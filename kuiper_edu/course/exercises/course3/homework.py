@@ -57,7 +57,7 @@ RESNET18 = {
 }
 TABLE_SAYS = {
     "classes": "ResNet-18's parameters, counted by class: {differs}",
-    "missing": "{item} is missing among the parameters of {label!r}",
+    "missing": "{item} is missing from the parameters of {label!r}",
     "extra": "{label!r} has {item}, which is not one of its parameters: does every operator have its own dictionary?",
 }
 
@@ -120,7 +120,7 @@ FILL_ERRORS = {
         "a RuntimeOperator has no {1}: the dictionary to fill is runtime_operator.params"
     ),
     "TypeError: 'RuntimeOperator' object does not support item assignment": (
-        "store it in runtime_operator.params, not in the operator itself"
+        "store the parameter in runtime_operator.params, not in the operator itself"
     ),
     "(?:FrozenInstanceError|AttributeError): cannot assign": (
         "you cannot change the Parameter of the file: create a new object for the runtime"
@@ -129,7 +129,7 @@ FILL_ERRORS = {
         "runtime_operator.params was replaced by an object of type {1}: the dictionary already exists, so store "
         "the parameters in it"
     ),
-    r"TypeError: (init_graph_params\(\)) (.*)": "{1} is called with the parameters and the operator, but {2}",
+    r"TypeError: (init_graph_params\(\)) (.*)": "{1} {2}: it is called with the parameters and the operator",
     "RuntimeError: dictionary changed size": (
         "the dictionary changes while you loop over it: store in runtime_operator.params, not in params"
     ),

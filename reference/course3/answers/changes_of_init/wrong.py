@@ -12,7 +12,8 @@ def changes_of_init():
     }
 
 
-# %% 'pnnx_output_0.output_names' is the same before and after init_output_names: no operator reads the output of the network
+# %% 'pnnx_output_0.output_names' is the same before and after the step 'init_output_names': no operator reads the
+# output of the network
 def changes_of_init():
     inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
     return {
@@ -24,7 +25,7 @@ def changes_of_init():
     }
 
 
-# %% 'graph.topo_queues' is the same before and after end: build() finds the order
+# %% 'graph.topo_queues' is the same before and after the step 'end': build() finds the order
 def changes_of_init():
     inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
     return {

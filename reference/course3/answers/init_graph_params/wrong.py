@@ -282,7 +282,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
 
 
-# %% 'bias' is missing among the parameters of 'conv1': do you skip values that count as False?
+# %% 'bias' is missing from the parameters of 'conv1': do you skip values that count as False?
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():

@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'graph.topo_queues' is the same before and after execution_order: the call returns the order, and build() stores it
-# in the graph at the end
+# %% 'graph.topo_queues' is the same before and after the step 'execution_order': the call returns the order, and
+# build() stores it in the graph at the end
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
@@ -26,7 +26,8 @@ def changes_of_build():
     }
 
 
-# %% 'op3.output_operands.data' is the same before and after make_outputs: the operand exists, but it has no memory yet
+# %% 'op3.output_operands.data' is the same before and after the step 'make_outputs': the operand exists, but it has no
+# memory yet
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],

@@ -2,7 +2,7 @@
 
 from kuiper_edu import pnnx
 
-# %% with 4 inputs, 1 output and no bias, an operator is in the graph twice
+# %% with 4 inputs, 1 output and no bias, an operator is in the graph twice: create a new graph in each call
 
 
 graph = pnnx.Graph()

@@ -18,7 +18,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the rows and columns of the filter are swapped
+# %% the rows and columns of the filter are swapped: use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -28,7 +28,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the rows of the filter are upside down
+# %% the rows of the filter are in reverse order: use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -38,7 +38,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the filter is mirrored: its left and right columns are swapped
+# %% the filter is mirrored: its left and right columns are swapped. Use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -78,7 +78,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% @ is the matrix product: * multiplies element by element
+# %% @ is the matrix product: use *, which multiplies element by element
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -88,7 +88,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% you use only one pixel of each window
+# %% you use only one pixel of each window: multiply the whole window by the filter
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -128,7 +128,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the last row and the last column are missing: a filter of K numbers stops at H - K + 1 positions, not H - K
+# %% the last row and the last column are missing: a K x K filter fits into H rows at H - K + 1 positions, not H - K
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K, image.shape[1] - K))
@@ -138,7 +138,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the last column is missing: a filter of K columns stops at W - K + 1 positions
+# %% the last column is missing: a filter with K columns fits at W - K + 1 positions
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K))
@@ -233,7 +233,7 @@ def convolve(image, kernel):
     return out[::K, ::K]
 
 
-# %% the negative numbers became positive
+# %% the negative numbers became positive: keep the sign of each sum
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -255,7 +255,7 @@ def convolve(image, kernel):
     return out.T
 
 
-# %% the last row is missing: a filter of K rows stops at H - K + 1 positions
+# %% the last row is missing: a filter with K rows fits at H - K + 1 positions
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -304,7 +304,7 @@ def convolve(image, kernel):
     ]
 
 
-# %% the sums stop at 255: the results are numbers, not pixels, and may have any size
+# %% you limit the sums to 255: the results are not pixels, so they may be larger
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))

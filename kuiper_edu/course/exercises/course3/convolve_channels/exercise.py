@@ -91,7 +91,8 @@ EXERCISE = Exercise(
             "and np.pad(image, padding) also adds channels of zeros"
         ),
         r"TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'": (
-            "your convolve returns a {1}, and + does not add up its numbers: convert it with np.array(convolve(...))"
+            "your convolve returns a {1}, and + joins two of them instead of adding their numbers: convert it with "
+            "np.array(convolve(...))"
         ),
         "ValueError: not enough values to unpack": (
             "you unpack a shape into more names than it has sizes: image has three "

@@ -285,7 +285,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the filter is the first index of the weight, and the input channel the second: weight[o, c]
+# %% the first index of the weight selects the filter, the second the input channel: weight[o, c]
 def convolve_channels(image, weight, padding):
     planes = [np.pad(channel, padding) for channel in image]
     return np.array(

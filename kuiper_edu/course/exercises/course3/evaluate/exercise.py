@@ -117,7 +117,7 @@ EXERCISE = Exercise(
             "Replacing every @1 also replaces the start of @11"
         ),
         "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
-            "{1!r} was converted to a number: do you split the formula at the right comma, the one outside all inner "
+            "{1!r} was converted to a number: do you split the formula at the right comma, the comma outside all inner "
             "parentheses?"
         ),
         "ValueError: could not convert string to float: '([^']*)'": (
@@ -136,7 +136,7 @@ EXERCISE = Exercise(
         ),
         "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",
-        "ValueError: (.*)": "a correct formula raised ValueError: {1}",
+        "ValueError: (.*)": "your function raised ValueError for a correct formula: {1}",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
         "TypeError: 'NoneType' object is not subscriptable": (
             "something is None here: a function without return returns None, and so do re.match and re.fullmatch if "

@@ -424,7 +424,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[formula[:4]](1, 2)
 
 
-# %% for div(@1,@0) with inputs 2, 3, 4, 5, ...: expected 1.500000, found 1.000000: // drops the fraction
+# %% for div(@1,@0) with inputs 2, 3, 4, 5, ...: expected 1.500000, found 1.000000: // drops the fraction, so use /
 FUNCTIONS = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,

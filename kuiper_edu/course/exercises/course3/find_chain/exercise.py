@@ -87,7 +87,13 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "the chain ends at `last`, and other operators may read the input of conv1",
     ),
     "one ReLU": (BLOCK, "relu2", ["nn.ReLU"], ["relu2"], "a chain of one operator"),
-    "a last operator of another type": (BLOCK, "relu1", ["nn.BatchNorm2d"], None, "`last` is an nn.ReLU"),
+    "a last operator of another type": (
+        BLOCK,
+        "relu1",
+        ["nn.BatchNorm2d"],
+        None,
+        "`last` is an nn.ReLU, not an nn.BatchNorm2d",
+    ),
     "another type at the front": (
         BLOCK,
         "norm1",
@@ -102,7 +108,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "the operator between conv1 and relu1 is an nn.BatchNorm2d",
     ),
-    "the types from the end": (
+    "the types in reverse order": (
         BLOCK,
         "relu1",
         ["nn.ReLU", "nn.BatchNorm2d", "nn.Conv2d"],
@@ -170,7 +176,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu",
         ["nn.Conv2d", "torch.cat", "nn.ReLU"],
         ["conv", "cat", "relu"],
-        "only cat reads the result of conv, twice",
+        "cat reads the result of conv twice, and no other operator reads it",
     ),
     "a result that a later operator of the chain also reads": (
         SKIP,

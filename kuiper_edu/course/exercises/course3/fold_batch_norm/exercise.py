@@ -41,11 +41,11 @@ def bias(channel: Channel) -> float:
 SHAPES: dict[str, tuple[tuple[int, ...], bool]] = {
     "a convolution without a bias": ((4, 2, 3, 3), False),
     "a convolution with a bias": ((2, 3, 2, 2), True),
-    "a 1x1 convolution, as many channels out as in": ((3, 3, 1, 1), True),
+    "a 1x1 convolution with as many output channels as input channels": ((3, 3, 1, 1), True),
     "a grouped convolution": ((4, 1, 3, 3), True),
     "a 1-dimensional convolution": ((3, 2, 5), False),
     "a Linear": ((2, 3), True),
-    "a Linear, as many out as in, no bias": ((2, 2), False),
+    "a Linear with as many outputs as inputs and no bias": ((2, 2), False),
 }
 """The weight's shape, and whether there is a bias."""
 
@@ -94,7 +94,7 @@ def check_fold_batch_norm(function: Function, report: Report) -> None:
 def _report_arrays(label: str, arrays: list[Any], shape: tuple[int, ...], report: Report) -> None:
     for name, array, wanted in zip(("weight", "bias"), arrays, (shape, shape[:1]), strict=True):
         fits = array.shape == wanted and array.dtype.kind in "fiu"
-        odd = f"the shape {array.shape}" if array.shape != wanted else f"an array of {array.dtype}"
+        odd = f"an array of shape {array.shape}" if array.shape != wanted else f"an array of {array.dtype}"
         odd = "None" if array.dtype == object else odd
         report(f"{label}: {name}", array.reshape(wanted[0], -1).tolist() if fits else odd)
 

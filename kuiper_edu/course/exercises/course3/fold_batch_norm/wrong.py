@@ -52,7 +52,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, gamma is missing in the scale
+# %% for a convolution without a bias, gamma is missing from the scale: multiply by it
 import numpy as np
 
 
@@ -112,7 +112,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * bias - mean + beta
 
 
-# %% for a convolution without a bias, the mean is missing in the new bias
+# %% for a convolution without a bias, the mean is missing from the new bias: subtract it from the old bias
 import numpy as np
 
 
@@ -136,7 +136,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias + mean) + beta
 
 
-# %% for a convolution without a bias, beta is missing in the new bias
+# %% for a convolution without a bias, beta is missing from the new bias: add it at the end
 import numpy as np
 
 
@@ -218,8 +218,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a 1x1 convolution, as many channels out as in, the scale is applied to the inputs: the outputs are the first
-# dimension of a weight
+# %% for a 1x1 convolution with as many output channels as input channels, the scale is applied to the inputs: the
+# outputs are the first dimension of a weight
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     bias = 0 if bias is None else bias
@@ -294,14 +294,14 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return scale.reshape(outputs, 1, 1, 1) * weight, scale * (offset - mean) + beta
 
 
-# %% for a convolution with a bias, you returned the bias unchanged
+# %% for a convolution with a bias, you returned the bias unchanged: apply step 3 to it
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     shape = (-1, *[1] * (weight.ndim - 1))
     return scale.reshape(shape) * weight, scale * -mean + beta if bias is None else bias
 
 
-# %% for a convolution without a bias, gamma is missing in the new bias: multiply (bias - mean) by the whole scale
+# %% for a convolution without a bias, gamma is missing from the new bias: multiply (bias - mean) by the whole scale
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     root = np.sqrt(variance + eps)
     old = 0 if bias is None else bias

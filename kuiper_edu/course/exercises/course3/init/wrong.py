@@ -3,8 +3,8 @@
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 
 
-# %% twice reads T twice, and one T is lost: its list has one entry. `joined` loses one of its two inputs in the same
-# way
+# %% `twice` reads T twice, but its list has only one entry: add an entry for each input. `joined` loses one of its two
+# inputs in the same way
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -80,7 +80,7 @@ def init(graph):
     return operators
 
 
-# %% every entry appears twice, even if the operator reads the operand only once
+# %% every entry appears twice, even if the operator reads the operand only once: append it once
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -95,7 +95,7 @@ def init(graph):
     return operators
 
 
-# %% the list is not in the order of op.inputs, which a subtraction or torch.cat needs
+# %% the list is not in the order of op.inputs: keep this order, because a subtraction or torch.cat depends on it
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -58,7 +58,7 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 - np.exp(-(x @ w.T + b)))
 
 
-# %% this is tanh, which goes from -1 to 1: the sigmoid goes from 0 to 1
+# %% this is tanh, whose values lie between -1 and 1: those of the sigmoid lie between 0 and 1
 def linear_sigmoid(x, w, b):
     return np.tanh(x @ w.T + b)
 

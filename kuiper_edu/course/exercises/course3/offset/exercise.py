@@ -35,7 +35,7 @@ EXERCISE = Exercise(
         "": (
             "How many elements do you skip when w grows by one? When h does? When c does?",
             "One step in w skips 1 element, one step in h skips a row, one step in c a plane, one step in n a "
-            "sample. How many elements does each of them have?",
+            "sample. How many elements are in a row, in a plane and in a sample?",
             "N, C, H, W = shape, and a plane has H * W elements: c * H * W + ...",
         ),
     },

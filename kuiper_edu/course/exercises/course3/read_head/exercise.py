@@ -52,7 +52,7 @@ EXERCISE = Exercise(
             "the counts are strings: convert them with int(...) before you compute with them"
         ),
         "TypeError: 'str' object cannot be interpreted": "the counts are strings: convert them with int(...) first",
-        "IndexError": "you read a word that the line does not have: an operator may have no input",
+        "IndexError": "you read a word that the line does not have: some operators have no inputs",
         "ValueError: (?:not enough|too many) values": (
             "the number of words differs from line to line: use indices, words[0], words[1], ..."
         ),

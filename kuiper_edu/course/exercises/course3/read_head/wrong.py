@@ -18,8 +18,8 @@ def read_head(line):
     return {"type": w[0], "name": w[1], "inputs": w[4 : 4 + int(w[2])], "outputs": w[4 + int(w[2]) :]}
 
 
-# %% in the line `torch.split split 1 2 in left right dim=0 $tensor=in` the inputs are [], expected ['in']: names
-# need not be digits, 'in' is a name, too
+# %% in the line `torch.split split 1 2 in left right dim=0 $tensor=in` the inputs are [], expected ['in']: a name need
+# not be a number
 def read_head(line):
     w = line.split()
     names = [x for x in w[4 : 4 + int(w[2]) + int(w[3])] if x.isdigit()]
@@ -40,7 +40,7 @@ def read_head(line):
     return w[0], w[1], w[4], w[5]
 
 
-# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` the inputs are ['0'], expected []: an operator may have
+# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` the inputs are ['0'], expected []: some operators have
 # none. The two counts before the names say how many there are
 def read_head(line):
     w = line.split()

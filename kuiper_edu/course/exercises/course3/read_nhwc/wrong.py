@@ -8,8 +8,8 @@ def read_nhwc(numbers, shape):
     np.reshape(numbers, shape)
 
 
-# %% the numbers are still in the order NHWC: this is the misread in the picture above. In `numbers` the channel
-# changes first
+# %% the numbers are still in the order NHWC: the picture above shows this mistake. In `numbers` the channel changes
+# first
 def read_nhwc(numbers, shape):
     return np.reshape(numbers, shape)
 

@@ -8,8 +8,8 @@ def read_pairs(line):
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
-# %% '#0', '#1', '@bias', '@weight', 'bias', 'in_features', 'out_features' are the keys: use the four signs as keys,
-# each with a dictionary
+# %% expected the four signs as keys, each with a dictionary, found the keys '#0', '#1', '@bias', '@weight', 'bias',
+# 'in_features', 'out_features'
 def read_pairs(line):
     return dict(w.split("=", 1) for w in line.split() if "=" in w)
 
@@ -39,8 +39,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# key is '@bias': remove the sign, the name is 'bias'
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the key
+# is '@bias', expected 'bias': remove the sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -64,7 +64,7 @@ def read_pairs(line):
 
 
 # %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
-# note is 'a': split only at the first =, so the value is 'a=b'
+# note is 'a', expected 'a=b': split only at the first =
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]

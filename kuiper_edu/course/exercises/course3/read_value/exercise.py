@@ -52,22 +52,28 @@ EXERCISE = Exercise(
     rules={text: Equal(_written(value)) for text, value in VALUES.items()},
     says={
         "False": (
-            "read_value({label!r}) gives {got}: bool() of any string except '' is "
+            "read_value({label!r}) returned {got}, expected {expected}: bool() of any string except '' is "
             "True, so compare the string with 'False'"
         ),
-        "32": "read_value({label!r}) gives {got}, expected {expected}: a whole number is an int",
+        "32": "read_value({label!r}) returned {got}, expected {expected}: a whole number is an int",
         "inf": (
-            "read_value({label!r}) gives {got}: it does not begin with a digit, so "
+            "read_value({label!r}) returned {got}, expected {expected}: it does not begin with a digit, so "
             "it is a string, although float() accepts it"
         ),
-        "-inf": "read_value({label!r}) gives {got}: no digit follows the minus sign, so it is a string",
-        "add(@0,@1)": "read_value({label!r}) gives {got}: only a string that begins with a parenthesis is a list",
+        "-inf": (
+            "read_value({label!r}) returned {got}, expected {expected}: no digit follows the minus sign, so it is a "
+            "string"
+        ),
+        "add(@0,@1)": (
+            "read_value({label!r}) returned {got}, expected {expected}: only a string that begins with a parenthesis "
+            "is a list"
+        ),
         "(3,3)": (
-            "read_value({label!r}) gives {got}, expected {expected}: a list "
+            "read_value({label!r}) returned {got}, expected {expected}: a list "
             "becomes a tuple, and its items are values, too"
         ),
-        "(7)": "read_value({label!r}) gives {got}, expected {expected}: a list with one item also becomes a tuple",
-        "value": "read_value({label!r}) gives {got}, expected {expected}",
+        "(7)": "read_value({label!r}) returned {got}, expected {expected}: a list with one item also becomes a tuple",
+        "value": "read_value({label!r}) returned {got}, expected {expected}",
     },
     hints={
         "": (

@@ -19,7 +19,7 @@ WEIGHTS: dict[str, tuple[str, tuple[int, ...], Plain]] = {
     "block.0.conv.weight": ("(2,1,1,2)f32", (2, 1, 1, 2), [[[[1, 2]]], [[[3, 4]]]]),
     "scale.data": ("(12)f32", (12,), [2.5, *range(11)]),
 }
-"""For each weight its text in the .param, its shape and its numbers."""
+"""For each weight: its text in the .param file, its shape and its numbers."""
 
 OPERATORS = {"in": [], "fc": ["weight", "bias"], "block.0.conv": ["weight"], "scale": ["data"]}
 NOTHING = "in, an operator without weights,"
@@ -29,10 +29,10 @@ REFUSED = {
     "twice as many bytes": ("(2,3)f32", 48),
     "a byte too many": ("(2,3)f32", 25),
     "another data type": ("(3)f64", 24),
-    "another float type, as many bytes as f32": ("(6)f64", 24),
+    "another float type with the number of bytes of f32": ("(6)f64", 24),
     "another data type of four bytes": ("(6)i32", 24),
 }
-"""For a weight that is to be refused its text and how many bytes the archive has."""
+"""For each weight that must be refused: its text, and the number of bytes in the archive."""
 
 
 def check_read_weights(function: Function, report: Report) -> None:
@@ -105,7 +105,7 @@ EXERCISE = Exercise(
     check=check_read_weights,
     rules=_rules(),
     says={
-        "* is": "after the call {label} {got}, expected a float32 array: assign the array to op.attrs[name]",
+        "* is": "after the call, {label} {got}, expected a float32 array: assign the array to op.attrs[name]",
         "* has the shape": "{label} {got}, expected {expected}: the numbers in the parentheses are the shape",
         "* has the numbers": (
             "{label} {got}, expected {expected}: f32 is '<f4', with four bytes per number, row by row"
@@ -128,12 +128,12 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
-            "a correct archive raised ValueError: {1}. An operator's name may contain dots: in block.0.conv.weight, "
-            "only the part after the last dot is the name of the weight"
+            "your function raised ValueError for a correct archive: {1}. An operator's name may contain dots: in "
+            "block.0.conv.weight, only the part after the last dot is the name of the weight"
         ),
         r"ValueError: (?!invalid|cannot|buffer|string)(.*\b(?:fc|scale)\b.*)": (
-            "a correct archive raised ValueError: {1}. The entry fc.weight has 2 * 3 numbers of 4 bytes; read it by "
-            "its name, since the entries may be in any order"
+            "your function raised ValueError for a correct archive: {1}. The entry fc.weight has 2 * 3 numbers of "
+            "4 bytes; read it by its name, since the entries may be in any order"
         ),
         "KeyError: .There is no item named '([^']+)'": (
             "the archive has no entry {1!r}: the name of an entry is <operator>.<attribute>, such as linear.bias"

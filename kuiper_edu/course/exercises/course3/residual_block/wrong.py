@@ -28,12 +28,12 @@ def residual_block(x, f, g):
     return g(f(x).clip(0)) + x
 
 
-# %% x is not added, and the last ReLU is missing
+# %% x is not added, and the last ReLU is missing: add x, then apply a ReLU
 def residual_block(x, f, g):
     return g(f(x).clip(0))
 
 
-# %% the ReLU between `first` and `second` is missing
+# %% the ReLU between `first` and `second` is missing: apply it to the result of `first`
 def residual_block(x, f, g):
     return (g(f(x)) + x).clip(0)
 
@@ -94,7 +94,7 @@ def residual_block(x, f, g):
     return (g(f(x).clip(0)) * x).clip(0)
 
 
-# %% `second` is never called
+# %% `second` is never called: call it after the first ReLU
 def residual_block(x, f, g):
     return (f(x) + x).clip(0)
 

@@ -22,7 +22,7 @@ EXERCISE = Exercise(
     says=TABLE_SAYS,
     hints={
         "": (
-            "Which of its kinds does test_linear not have?",
+            "Which kinds of parameters does ResNet-18 have that test_linear does not?",
             "Lists (kernel_size) and a string (padding_mode): look at the classes that end in Array.",
             "If exercise 3.2 is right and this is not, print the name and type of the parameter that causes the error.",
         ),

@@ -56,7 +56,7 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
     "cat(x, z) and cat(x)": (replace(ADD, type="torch.cat"), Spec("b", "torch.cat", ("x",)), False),
     "cat(x) and cat(x, x)": (Spec("a", "torch.cat", ("x",)), Spec("b", "torch.cat", ("x", "x")), False),
     "two poolings with equal parameters": (POOL, replace(POOL, name="b", params=dict(POOL.params)), True),
-    "two poolings whose parameters are listed in another order": (
+    "two poolings whose parameters are listed in a different order": (
         POOL,
         replace(POOL, name="b", params={"stride": (1, 1), "kernel_size": (2, 2)}),
         True,
@@ -66,18 +66,18 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         replace(POOL, name="b", params={**POOL.params, "stride": (2, 2)}),
         False,
     ),
-    "two poolings, the second with one parameter more": (
+    "two poolings, the second with one more parameter": (
         POOL,
         replace(POOL, name="b", params={**POOL.params, "ceil_mode": True}),
         False,
     ),
-    "two poolings, the first with one parameter more": (
+    "two poolings, the first with one more parameter": (
         replace(POOL, params={**POOL.params, "ceil_mode": True}),
         replace(POOL, name="b"),
         False,
     ),
     "two Linears with copies of one weight": (LINEAR, TWIN, True),
-    "two Linears whose weights are listed in another order": (
+    "two Linears whose weights are listed in a different order": (
         LINEAR,
         replace(TWIN, weights={name: LINEAR.weights[name] for name in ("bias", "weight")}),
         True,
@@ -182,7 +182,7 @@ EXERCISE = Exercise(
             "the two operators may read different numbers of operands: compare the lists, or first their lengths"
         ),
         r"ValueError: zip\(\) argument": (
-            "the two may have different lengths: return False instead of raising an error"
+            "the two lists may have different lengths: return False instead of raising an error"
         ),
     },
 )

@@ -12,7 +12,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% a ReLU of x and a ReLU of z are not the same, but you returned True: their inputs, or the order of them, differ
+# %% a ReLU of x and a ReLU of z are not the same, but you returned True: their inputs differ, or the order of the
+# inputs does
 import numpy as np
 
 
@@ -24,7 +25,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: their inputs, or the order of them, differ
+# %% x - z and z - x are not the same, but you returned True: their inputs differ, or the order of the inputs does
 import numpy as np
 
 
@@ -36,7 +37,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: their inputs, or the order of them, differ
+# %% x - z and z - x are not the same, but you returned True: their inputs differ, or the order of the inputs does
 import numpy as np
 
 
@@ -72,7 +73,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings, the second with one parameter more, are not the same, but you returned True: their parameters differ
+# %% two poolings, the second with one more parameter, are not the same, but you returned True: their parameters differ
 import numpy as np
 
 
@@ -215,8 +216,8 @@ def same(a, b):
     all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings whose parameters are listed in another order are the same, but you returned False: the order of the
-# names does not matter
+# %% two poolings whose parameters are listed in a different order are the same, but you returned False: the order of
+# the names does not matter
 import numpy as np
 
 
@@ -246,8 +247,8 @@ def same(a, b):
     return a.attrs.keys() == b.attrs.keys()
 
 
-# %% two weights hold the same numbers in another order, but you returned True: compare the arrays themselves, not their
-# sums or sorted numbers
+# %% two weights hold the same numbers in a different order, but you returned True: compare the arrays themselves, not
+# their sums or sorted numbers
 import numpy as np
 
 
@@ -337,7 +338,8 @@ def same(a, b):
     )
 
 
-# %% two Linears whose weights are listed in another order are the same, but you returned False: pair the attributes by name
+# %% two Linears whose weights are listed in a different order are the same, but you returned False: pair the
+# attributes by name
 def same(a, b):
     pairs = zip(a.attrs.values(), b.attrs.values())
     if a.type != b.type or a.inputs != b.inputs or a.params != b.params or a.attrs.keys() != b.attrs.keys():

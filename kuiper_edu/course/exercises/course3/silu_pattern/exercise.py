@@ -27,9 +27,9 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "x * nn.Sigmoid()(x)": (
         _graph("nn.Sigmoid s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [["s", "p"]],
-        "an nn.Sigmoid is also a sigmoid: write both types with | between them",
+        "an nn.Sigmoid is also a sigmoid, so write both types with | between them",
     ),
-    "two of them, one after the other": (
+    "two SiLUs, one after the other": (
         _graph(
             _GATE,
             f"pnnx.Expression p 2 1 0 2 3 {_MUL}",
@@ -43,7 +43,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "z * sigmoid(x)": (
         _graph(_GATE, f"pnnx.Expression p 2 1 1 2 3 {_MUL}"),
         [],
-        "both operators must read the same value: use the same operand name in the pattern",
+        "both operators must read the same value, so use the same operand name in the pattern",
     ),
     "sigmoid(x) * sigmoid(x)": (
         _graph(_GATE, f"pnnx.Expression p 2 1 2 2 3 {_MUL}"),
@@ -53,7 +53,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "x + sigmoid(x)": (
         _graph(_GATE, "pnnx.Expression p 2 1 0 2 3 expr=add(@0,@1)"),
         [],
-        "a sum is not a product: add the parameter expr",
+        "a sum is not a product, so add the parameter expr",
     ),
     "x * tanh(x)": (
         _graph("F.tanh s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
@@ -70,7 +70,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
         [],
         "a ReLU is not a sigmoid",
     ),
-    "x * sigmoid(x), whose sigmoid is read by others": (
+    "x * sigmoid(x) whose sigmoid another operator also reads": (
         _graph(
             _GATE,
             f"pnnx.Expression p 2 1 0 2 3 {_MUL}",
@@ -81,7 +81,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
         "another operator needs the result of the sigmoid",
     ),
 }
-"""A graph; for each match the graph's names of gate and product; and why."""
+"""A graph, the names of gate and product in each match, and the reason."""
 
 
 def check_silu_pattern(function: Function, report: Report) -> None:
@@ -134,7 +134,7 @@ def other_matches(finding: Finding) -> str | None:
     found, right = len(first.got), len(wanted)
     if found == right:
         return f"in a graph with {first.label} gate and product are {brief(first.got)}, expected {brief(wanted)}"
-    return f"{first.label}: the number of matches is {found}, expected {right}: {why}"
+    return f"for {first.label}, expected {right} {'match' if right == 1 else 'matches'}, found {found}: {why}"
 
 
 EXERCISE = Exercise(

@@ -66,7 +66,7 @@ def refused(finding: Finding) -> str | None:
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
         return f"{refuses}, and accepts a wrong one ({passing}): does it expect the opposite?"
-    return f"{refuses}: if that is correct (exercise 3.2), your test expects something different from the task"
+    return f"{refuses}. If that function is correct (exercise 3.2), your test expects something different from the task"
 
 
 EXERCISE = Exercise(

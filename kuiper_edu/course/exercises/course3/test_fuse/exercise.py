@@ -74,22 +74,22 @@ _RIGHT = (
     "np.allclose(a, b, atol=1e-5): without atol it allows almost no difference for numbers near 0"
 )
 
-_CHANGED = "its results are wrong: compare them, up to 1e-5, with the results of a copy that you made before"
+_CHANGED = "its results are wrong, so compare them, up to 1e-5, with the results of a copy that you made before"
 
 FUSIONS: learners_tests.Subjects = {
-    "is the real pass": (_library, True, _RIGHT),
+    "is the library's own": (_library, True, _RIGHT),
     "folds scale and shift into the weights": (_fusing(), True, _RIGHT),
-    "does nothing": (lambda _: None, False, "it leaves a batch norm that it should fuse"),
+    "does nothing": (lambda _: None, False, "it keeps a batch norm that it should fuse"),
     "removes the batch norm and does not change the weights": (_fusing(folds=False), False, _CHANGED),
     "forgets the square root": (_fusing(_without_root), False, _CHANGED),
     "forgets mean and bias of the batch norm": (_fusing(shifts=False), False, _CHANGED),
     "fuses even if another operator reads the convolution": (
         _fusing(alone=False),
         False,
-        "if a second operator reads the convolution's result, it now reads wrong numbers",
+        "the other operator now reads wrong numbers, so compare the results on stubborn_norms",
     ),
 }
-"""A pass, whether it is right, and why."""
+"""For each pass: its code, whether it is right, and the reason."""
 
 EXERCISE = Exercise(
     "course3.test_fuse",

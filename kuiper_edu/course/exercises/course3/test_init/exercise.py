@@ -98,7 +98,7 @@ WRAPPERS: learners_tests.Subjects = {
     "leaves out the names of consumers": (
         _spoiled(lambda mine: mine.output_names.clear()),
         False,
-        "assert output_names of an operator",
+        "assert the output_names of an operator",
     ),
     "leaves out the weights": (
         _spoiled(lambda mine: mine.attribute.clear()),
@@ -106,7 +106,7 @@ WRAPPERS: learners_tests.Subjects = {
         "assert the keys of `attribute`, for an operator with weights",
     ),
 }
-"""For each way what it does, whether it is right, and what a test that judges it wrongly has to do."""
+"""For each way: what it does, whether it is right, and what a test that judges it wrongly has to do."""
 
 EXERCISE = Exercise(
     "course3.test_init",

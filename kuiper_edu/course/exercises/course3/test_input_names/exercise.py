@@ -21,7 +21,7 @@ _TWICE = "call it with an operator that reads one operand twice, and assert that
 
 _ORDER = "call it with an operator whose inputs are not sorted by name, for example 7 before 3, and assert the list"
 
-_FROM_THE_END = "assert a list that changes when it is reversed: 7, 3, 7 does not"
+_FROM_THE_END = "assert a list that changes when it is reversed (7, 3, 7 does not)"
 
 _ASSERT_NAMES = "assert which names it returns"
 
@@ -35,7 +35,7 @@ READERS: learners_tests.Subjects = {
     ),
     "lists each operand once": (lambda op: list(dict.fromkeys(_names(op))), False, _TWICE),
     "sorts the names": (lambda op: sorted(_names(op)), False, _ORDER),
-    "lists them from the end": (lambda op: _names(op)[::-1], False, _FROM_THE_END),
+    "lists the names in reverse order": (lambda op: _names(op)[::-1], False, _FROM_THE_END),
     "lists the outputs": (lambda op: [operand.name for operand in op.outputs], False, _ASSERT_NAMES),
     "lists the producers": (
         lambda op: [operand.producer.name if operand.producer else "" for operand in op.inputs],
@@ -44,7 +44,7 @@ READERS: learners_tests.Subjects = {
     ),
     "returns nothing": (lambda op: None, False, _ASSERT_NAMES),  # noqa: ARG005
 }
-"""For each function what it does, whether it is right, and what a test that judges it wrongly has to do."""
+"""For each function: what it does, whether it is right, and what a test that judges it wrongly has to do."""
 
 EXERCISE = Exercise(
     "course3.test_input_names",

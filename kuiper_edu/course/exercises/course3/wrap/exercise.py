@@ -41,7 +41,7 @@ REFUSED = {
     "a text of 2 operators whose second line says 3": (TEXT.rpartition("pnnx.Output")[0], "2"),
     "a text of 4 operators whose second line says 3": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
 }
-"""What is to be refused, and the number of the line at fault."""
+"""What must be refused, and the number of the wrong line."""
 
 
 def check_wrap(function: Function, report: Report) -> None:
@@ -98,19 +98,16 @@ def refused(finding: Finding) -> str | None:
     """Which right text the answer's own ValueError refuses: its words are the learner's."""
     if finding.error is None or finding.error.name != "ValueError" or "unpack" in finding.error.text:
         return None
-    said = f"with {finding.error.text!r}"
+    refuses = f"your function raises ValueError ({finding.error.text!r}) for"
     if COUNT not in finding.reported:
         return (
-            f"a correct text of 3 operators and 2 operands raises ValueError {said}: the first number in line 2 counts "
+            f"{refuses} a correct text of 3 operators and 2 operands: the first number in line 2 counts "
             "the operators, the second one the operands"
         )
     if BLANK not in finding.reported:
-        return (
-            f"a correct text that ends with a blank line raises ValueError {said}: "
-            f"a blank line at the end is not an operator"
-        )
+        return f"{refuses} a correct text that ends with a blank line: a blank line at the end is not an operator"
     if MANY not in finding.reported and ALONE in finding.reported:
-        return f"a correct text of twelve operators raises ValueError {said}: a count may have two digits"
+        return f"{refuses} a correct text of twelve operators: a count may have two digits"
     return None
 
 
@@ -132,8 +129,8 @@ EXERCISE = Exercise(
         "how many*": "expected {expected} operators, found {got}: the first two lines are not operators",
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
         "*: raised": "{label} was accepted: raise ValueError(...)",
-        "*: error": "{label}: {fault}",
-        "*: unnamed": "{label}: {fault}: the message must contain the number of the wrong line",
+        "*: error": "for {label}: {fault}",
+        "*: unnamed": "for {label}: {fault}. The message must contain the number of the wrong line",
         "*.*": "{label} is {got}, expected {expected}: the fields are line, type, name, inputs, outputs, params, attrs",
     },
     hints={
@@ -146,7 +143,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"TypeError: \w*\.?__init__\(\) (.*)": (
-            "the fields of Operator are line, type, name, inputs, outputs, params, attrs, in this order: {1}"
+            "Operator() {1}: its fields are line, type, name, inputs, outputs, params and attrs, in this order"
         ),
         r"TypeError: Operator\(\) takes no arguments": (
             "Operator takes no arguments: @dataclass above the class writes its __init__"
