@@ -102,8 +102,10 @@ def tokens_with_blanks(line: str) -> list[str] | None:
     pairs = [index for index, word in enumerate(words) if "=" in word[0]] + [len(words)]
     for after in _name_ends(line, words) if len(words) > 3 else []:
         counts = counts_of([word[0] for word in words[after : after + 2]])
+        if counts is None:
+            continue
         first = pairs[bisect_left(pairs, after + 2)]
-        if counts is None or first != after + 2 + sum(counts) or not all(map(_starts_pair, words[first : first + 1])):
+        if first != after + 2 + sum(counts) or not all(map(_starts_pair, words[first : first + 1])):
             continue
         operands = [word[0] for word in words[after + 2 : first]]
         name = line[words[1].start() : words[after - 1].end()]

@@ -150,6 +150,11 @@ def _lines() -> Iterator[tuple[str, str, bytes]]:
     yield "type only", "line 4: an operator's line holds", changed(LINEAR, "nn.Linear")
     yield "type and name only", "line 4, operator 'linear'", changed(LINEAR, "nn.Linear linear")
     yield "one count only", "an operator's line holds", changed(LINEAR, "nn.Linear linear 1")
+    yield (
+        "one word after the columns of a name with blanks",
+        "found 'b' and 'c'",
+        changed(LINEAR, f"{'nn.Linear':24} {'a b c d':24} 1"),
+    )
     yield "letters for the number of inputs", "found 'a' and '1'", changed("1 1 0 1 bias", "a 1 0 1 bias")
     yield "letters for the number of outputs", "found '1' and 'b'", changed("1 1 0 1 bias", "1 b 0 1 bias")
     yield "a negative number of inputs", "found '-1' and '1'", changed("1 1 0 1 bias", "-1 1 0 1 bias")
