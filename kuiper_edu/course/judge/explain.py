@@ -227,13 +227,13 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
     print(known[key][level - 1])
     others = ", ".join(f'"{key}"' for key in known if key)
     if level == 1 and not symptom and others:
-        print(f"(Next: level=2. By what you see: symptom={others}.)")
+        print(f"(Next: level=2. For a hint about an error that you see: symptom={others}.)")
 
 
 def _fault(finding: Finding) -> str:
     """The rule's words; of an order with the graph, which is drawn below."""
     order = finding.wrong_order
-    return f"in the graph `{order.label}` {order.fault}" if order else str(finding.fault)
+    return f"in the graph `{order.label}`, {order.fault}" if order else str(finding.fault)
 
 
 def _evidence(finding: Finding) -> list[str]:

@@ -84,7 +84,7 @@ def _from_before(orders: list[Mismatch], finding: Finding) -> str | None:
 
 
 def _witness(mismatch: Mismatch) -> str:
-    return f"in the graph `{mismatch.label}` {mismatch.fault.sentence}"
+    return f"in the graph `{mismatch.label}`, {mismatch.fault.sentence}"
 
 
 def _when_first_met(graph: Graph, got: Names) -> bool:

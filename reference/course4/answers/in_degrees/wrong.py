@@ -120,7 +120,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% you counted letters (1, 3, 5): the loop goes through a name instead of successors[name]
+# %% you counted single characters ('1', '3', '5'): the loop goes through a name instead of successors[name]
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}

@@ -383,7 +383,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `capitals`: you ignored case: Python compares capital letters as smaller, so 'Conv' comes before 'add'
+# %% `capitals`: you ignored case: Python sorts capital letters before small ones, so 'Conv' comes before 'add'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)

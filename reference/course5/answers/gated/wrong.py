@@ -33,7 +33,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: six times too small: the gate of Hardswish is divided by 6 twice: once is enough
+# %% nn.Hardswish: your result is six times too small, because your code divides the gate by 6 twice: divide once
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6 / 6}
 
 

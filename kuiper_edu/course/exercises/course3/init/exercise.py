@@ -79,8 +79,8 @@ EXERCISE = Exercise(
         "*, the list*": "for {label}, expected {expected}, found {got}",
         "*, the map*": "for {label}, expected {expected}, found {got}: keep the producers' names as keys",
         COUNT: "expected 6 operators, found {got}: is the append inside the loop?",
-        OTHERS: "for type, consumers and weights of linear, expected {expected}, found {got}. They were right before: "
-        "change only step 2",
+        OTHERS: "for the type, consumers and weights of linear, expected {expected}, found {got}. They were right "
+        "before: change only step 2",
     },
     hints={
         "": (

@@ -28,7 +28,7 @@ EXERCISE = Exercise(
         ),
         "+-": (
             "What happens if you call complex('1+-2j')?",
-            "The second sign is the one that counts.",
+            "The second sign decides.",
             'complex(text.replace("+-", "-"))',
         ),
     },

@@ -181,8 +181,8 @@ def read_pairs(line):
     return [word.split("=", 1) for word in rest]
 
 
-# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` there is a key bias, which the line does not have: does
-# every call create new dictionaries?
+# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` your result has a key 'bias', but the
+# line has no bias: does every call create new dictionaries?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 

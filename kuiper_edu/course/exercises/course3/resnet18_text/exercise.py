@@ -20,7 +20,7 @@ EXERCISE = Exercise(
     says=TABLE_SAYS,
     hints={
         "": (
-            "Is the verdict of exercise 3.1 right?",
+            "Does your answer to exercise 3.1 pass its check?",
             "This check stops at the first line that your function cannot read.",
             "Call your function with the text from the message, for example parameter_of('(3,3)').",
         ),

@@ -120,7 +120,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which operator shows that weights are missing? Which one shows that a T is lost?",
-            "Wrap both graphs. Use the Linear of `graph` and `twice` of `double`, and assert each field.",
+            "Wrap both graphs. Use the Linear in `graph` and the operator `twice` in `double`; assert each field.",
             'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
         ),
         "passes your test": (

@@ -38,8 +38,8 @@ INSIDE = "a blank line in the middle is refused, or counted as a line"
 REFUSED = {
     "a text whose first line is 7767518": (TEXT.replace("7767517", "7767518"), "1"),
     "a text whose first line is 77675170": (TEXT.replace("7767517", "77675170"), "1"),
-    "a text of 2 operators whose second line says 3": (TEXT.rpartition("pnnx.Output")[0], "2"),
-    "a text of 4 operators whose second line says 3": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
+    "a text that has 2 operators but says 3 in its second line": (TEXT.rpartition("pnnx.Output")[0], "2"),
+    "a text that has 4 operators but says 3 in its second line": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
 }
 """What must be refused, and the number of the wrong line."""
 

@@ -125,7 +125,7 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
             return f"{name} has no buffer: every output needs one"
         number = got[name]
         if isinstance(number, bool) or not isinstance(number, int):
-            return f"for {name}, expected the number of a buffer, found {what(number)}"
+            return f"for {name}, expected the number of a buffer, an int, found {what(number)}"
         said = _why_not(name, number, first, sizes[name], buffers)
         if said:
             return said

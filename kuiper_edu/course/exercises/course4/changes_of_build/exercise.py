@@ -18,7 +18,8 @@ EXERCISE = Exercise(
         "": (
             "What do the fields contain before the step, and what do they contain after it?",
             'Run pp vars(self.operator("op3")) before the step and after it, and compare what it prints.',
-            "Which of the two operators has consumers, an output, a layer? Whose memory does an input use?",
+            "Which of the two operators has consumers? Which has an output? Which has a layer? Whose memory does "
+            "an input use?",
         ),
     },
     errors=CHANGES_ERRORS,

@@ -357,8 +357,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, {k: p for k, p in reads.items() if all(x in outputs for x in p)})
 
 
-# %% 'add' has three inputs, T, U and T, but its list has 2 entries: add one entry for each input, even if a producer
-# repeats
+# %% 'add' has three inputs, T, U and T, but its list has 2 entries: add one entry for each input, even if the same
+# producer occurs twice
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -41,7 +41,7 @@ def how_it_came_about(finding: Finding) -> str | None:
         return strange
     if all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
         return (
-            f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
+            f"in the graph `{orders[0].label}`, {orders[0].fault.sentence}; "
             "the part of each call was reversed separately: use one queue for all calls, and reverse it once, at "
             "the end"
         )

@@ -52,7 +52,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [INFINITE],
         1e-5,
         False,
-        "with an infinite b the limit is infinite: return False where a number is not finite",
+        "with an infinite b the limit is infinite: return False if any number is not finite",
     ),
     "other shapes": ([[1.0, 2.0, 3.0]], [1.0, 2.0, 3.0], 1e-5, False, "(1, 3) and (3,) are different shapes"),
     "one number against three": (

@@ -124,7 +124,7 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
             :, :, :-1, :-1
         ],
         "the windows move by one row: window i begins at row i * stride": lambda: slow[:, :, :rows],
-        f"{other_order}: in the window, the channels come last": weighted(
+        f"{other_order}: your windows have the channels last": weighted(
             weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
         ),
         "this is the result without the bias": lambda: right - bias[:, None, None],

@@ -113,7 +113,7 @@ def in_words(label: str, got: Plain) -> str:
     if "missing" in got:
         there = ", ".join(map(repr, got["there"])) or "nothing"
         return f"{label}: the array of {got['missing']} is missing; the keys must be operators' names, found {there}"
-    return f"{label}: the first operator whose array differs is {spoken(label, got)}"
+    return f"{label}: the first array that differs is that of {spoken(label, got)}"
 
 
 def run(finding: Finding) -> str | None:

@@ -11,12 +11,12 @@ def once(make, made=[]):
     return get
 
 
-# %% `once` returned 'Table', expected a function: write one inside once, and return it without calling it
+# %% `once` returned 'Table', expected a function: define one inside `once`, and return it without calling it
 def once(make):
     return make()
 
 
-# %% `once` returned None, expected a function: write one inside once, and return it without calling it
+# %% `once` returned None, expected a function: define one inside `once`, and return it without calling it
 def once(make):
     def get():
         return make()

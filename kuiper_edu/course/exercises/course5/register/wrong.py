@@ -161,7 +161,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a type in one registry is not registered in a second one: keep no state from one call of register to the next
+# %% after you registered a type in one registry, it was missing in a second one: keep no state from one call of register to the next
 def register(registry, *operator_types, done=[]):
     def enter(creator):
         for operator_type in operator_types:

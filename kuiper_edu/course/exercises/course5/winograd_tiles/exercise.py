@@ -205,8 +205,8 @@ EXERCISE = Exercise(
         EXACT: "the outputs are of type float16, which keeps three digits: compute in float32",
         ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "
         "the filters in winograd_tiles, not in each call",
-        PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} products of tile "
-        "and filter: Winograd needs {expected}, one matrix product for each of the 16 positions",
+        PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} "
+        "multiplications, expected {expected}: compute one matrix product for each of the 16 positions",
         **{
             f"{label}: value": (
                 f"for {label}, {{differs}}: check the three steps one by one, filters (positions, F, C), tiles "
