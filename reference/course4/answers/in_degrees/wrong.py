@@ -259,3 +259,23 @@ def in_degrees(successors):
 # %% you counted the edges that leave each name; the in-degree is the number of edges that lead into it
 def in_degrees(successors):
     return {name: len(behind) for name, behind in successors.items()}
+
+
+# %% the edge of `loop` to itself leads into it, too: count it like any other
+def in_degrees(successors):
+    d = {}
+    for n, names in successors.items():
+        d.setdefault(n, 0)
+        for s in names:
+            d[s] = d.get(s, 0) + (s != n)
+    return d
+
+
+# %% a name without successors, such as 'idle' in `loop`, needs an entry: set its count to 0 outside the inner loop
+def in_degrees(successors):
+    d = {}
+    for n, names in successors.items():
+        for s in names:
+            d.setdefault(n, 0)
+            d[s] = d.get(s, 0) + 1
+    return d

@@ -662,3 +662,45 @@ def topo_sort(successors):
     for name in successors:
         visit(name)
     return order[::-1]
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    waits = in_degrees(successors)
+    ready = [n for n in waits if waits[n] == 0]
+    for n in ready:
+        for s in successors.get(n, []):
+            waits[s] -= 1
+            if waits[s] == 0:
+                ready.append(s)
+    left = [n for n in waits if waits[n]]
+    if left:
+        before = {s: n for n in left for s in successors.get(n, [])}
+        path, n = [], left[0]
+        while n not in path:
+            path.append(n)
+            n = before[n]
+        raise CycleError(path[::-1])
+    return ready
+
+
+# %% 'between' is on no cycle, it only joins two of them: find_cycle(successors) returns the names on one cycle
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    waits = in_degrees(successors)
+    ready = [n for n in waits if waits[n] == 0]
+    for n in ready:
+        for s in successors.get(n, []):
+            waits[s] -= 1
+            if waits[s] == 0:
+                ready.append(s)
+    left = {n for n in waits if waits[n]}
+    while True:
+        ends = {n for n in left if not any(s in left for s in successors.get(n, []))}
+        if not ends:
+            break
+        left -= ends
+    if left:
+        raise CycleError(sorted(left))
+    return ready

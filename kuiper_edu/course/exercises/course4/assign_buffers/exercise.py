@@ -21,9 +21,9 @@ PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
         {"a": 0, "b": 1, "c": 0, "d": 1},
     ),
     "the smallest that fits": (
-        {"big": (0, 3), "middle": (1, 3), "small": (2, 3), "new": (4, 5)},
-        {"big": 100, "middle": 50, "small": 10, "new": 40},
-        {"big": 0, "middle": 1, "small": 2, "new": 1},
+        {"big": (0, 0), "part": (1, 3), "middle": (2, 3), "small": (3, 3), "new": (4, 5)},
+        {"big": 100, "part": 20, "middle": 50, "small": 10, "new": 40},
+        {"big": 0, "part": 0, "middle": 1, "small": 2, "new": 1},
     ),
     "none fits": (
         {"small": (0, 0), "large": (1, 1), "tiny": (2, 2)},
@@ -42,7 +42,7 @@ PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
     ),
     "names from the end": (
         {"c": (2, 3), "b": (1, 2), "a": (0, 1)},
-        {"c": 5, "b": 10, "a": 10},
+        {"a": 10, "b": 10, "c": 5},
         {"a": 0, "b": 1, "c": 0},
     ),
     "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES, {"input": 0, "op1": 1, "op3": 0, "op5": 1, "op4": 2, "add": 0}),

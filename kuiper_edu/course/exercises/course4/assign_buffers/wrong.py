@@ -340,3 +340,18 @@ def assign_buffers(lives, sizes):
         if buffers[name] >= sizes[name]:
             number[name] = 0
     return number
+
+
+# %% the two dictionaries may have their keys in different orders: look up sizes[name] for each name
+def assign_buffers(lives, sizes):
+    sizes = dict(zip(lives, sizes.values()))
+    held, last, numbers = [], [], {}
+    for n in sorted(lives, key=lambda n: lives[n][0]):
+        fit = [b for b in range(len(held)) if last[b] < lives[n][0] and held[b] >= sizes[n]]
+        b = min(fit, key=lambda b: held[b], default=len(held))
+        if b == len(held):
+            held.append(sizes[n])
+            last.append(0)
+        last[b] = lives[n][1]
+        numbers[n] = b
+    return numbers

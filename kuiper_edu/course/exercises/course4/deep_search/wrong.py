@@ -353,3 +353,20 @@ def deep_search(successors, current_op, queue, has_forward):
                 break
         else:
             queue.append(stack.pop()[0])
+
+
+# %% your function takes the marks from the queue: has_forward may contain names that the queue does not
+def deep_search(successors, current_op, queue, has_forward):
+    mine = set(queue)
+    stack = [(current_op, iter(sorted(successors.get(current_op, []))))]
+    mine.add(current_op)
+    while stack:
+        op, rest = stack[-1]
+        n = next(rest, None)
+        if n is None:
+            queue.append(op)
+            stack.pop()
+        elif n not in mine:
+            mine.add(n)
+            stack.append((n, iter(sorted(successors.get(n, [])))))
+    has_forward |= mine

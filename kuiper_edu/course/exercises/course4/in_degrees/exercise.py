@@ -22,6 +22,7 @@ EXERCISE = Exercise(
         "diamond": Equal({"join": 2, "left": 1, "right": 1, "split": 0}),
         "twice": Equal({"relu": 0, "conv": 0, "bias": 1, "tanh": 0, "add": 3, "mul": 3}),
         "constant": Equal({"input": 0, "constant": 0, "add": 2, "output": 1}),
+        "loop": Equal({"loop": 1, "idle": 0}),
         UNCHANGED: Equal({}),
     },
     diagnose=changed,

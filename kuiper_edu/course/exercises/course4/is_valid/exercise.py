@@ -7,7 +7,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "six nodes": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], ""),
     "the other order": (THREE, ["conv1", "conv3", "conv2"], ""),
     "one more order": (THREE, ["conv1", "conv2", "conv3"], ""),
-    "no edge": ({"one": []}, ["one"], "a node without any edge is a node, too"),
+    "no edge": ({"a": ["c", "b"], "one": []}, ["one", "a", "b", "c"], "a node without any edge is a node, too"),
     "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
     "twice the same edge": (TWICE, ["relu", "add"], "a double edge requires the same as a single edge"),
     "backward": (THREE, ["conv2", "conv1", "conv3"], "conv2 comes before conv1, which it reads"),

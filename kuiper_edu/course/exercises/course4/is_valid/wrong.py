@@ -247,3 +247,24 @@ def is_valid(successors, order):
             if name not in place or other not in place or place[name] >= place[other]:
                 return False
     return True
+
+
+# %% an order need not start with the first key: any node without a predecessor may come first
+def is_valid(successors, order):
+    nodes = set(successors).union(*successors.values())
+    if sorted(order) != sorted(nodes):
+        return False
+    if order and order[0] != next(iter(successors)):
+        return False
+    return all(order.index(a) < order.index(b) for a in successors for b in successors[a])
+
+
+# %%
+def is_valid(successors, order):
+    nodes = set(successors)
+    for names in successors.values():
+        names.sort()
+        nodes |= set(names)
+    if sorted(order) != sorted(nodes):
+        return False
+    return all(order.index(a) < order.index(b) for a in successors for b in successors[a])

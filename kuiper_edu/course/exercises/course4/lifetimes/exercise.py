@@ -19,7 +19,11 @@ TO_LIVE: dict[str, tuple[list[str], Graph, Lives]] = {
         {"x": (0, 3), "conv": (1, 2), "relu": (2, 3), "add": (3, 4)},
     ),
     "never read": (["a", "b", "c"], {"a": ["c"], "b": []}, {"a": (0, 2), "b": (1, 1)}),
-    "read twice": (["T", "relu", "add"], {"T": ["add", "relu", "add"], "relu": []}, {"T": (0, 2), "relu": (1, 1)}),
+    "read twice": (
+        ["T", "relu", "add", "end"],
+        {"T": ["relu", "add", "relu"], "relu": [], "end": []},
+        {"T": (0, 2), "relu": (1, 1), "end": (3, 3)},
+    ),
     "no operators": ([], {}, {}),
 }
 

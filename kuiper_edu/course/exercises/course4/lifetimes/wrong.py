@@ -179,3 +179,25 @@ def lifetimes(order, readers, lives={}):
     for name, after in readers.items():
         lives[name] = (order.index(name), max(map(order.index, [name, *after])))
     return lives
+
+
+# %% a reader that appears twice still runs only once: compare positions, and do not count the readers down
+def lifetimes(order, readers):
+    lives = {}
+    for i, n in enumerate(order):
+        if n in readers:
+            last, left = i, len(readers[n])
+            for j in range(i + 1, len(order)):
+                if left and order[j] in readers[n]:
+                    left -= 1
+                    last = j
+                elif left:
+                    last = j
+            lives[n] = (i, last)
+    return lives
+
+
+# %% the last operator of the order may write an output, too: every key of `readers` needs an entry
+def lifetimes(order, readers):
+    place = {n: i for i, n in enumerate(order)}
+    return {n: (place[n], max([place[x] for x in readers[n]], default=place[n])) for n in order[:-1] if n in readers}

@@ -17,7 +17,7 @@ PEAKS: dict[str, tuple[Lives, Sizes]] = {
         {"s1": (0, 2), "s2": (1, 2), "s3": (2, 3), "big1": (4, 5), "big2": (5, 6)},
         {"s1": 1, "s2": 1, "s3": 1, "big1": 100, "big2": 100},
     ),
-    "early, and from the end": ({"late": (3, 4), "b": (1, 2), "a": (0, 2)}, {"late": 5, "b": 30, "a": 20}),
+    "early, and from the end": ({"late": (3, 4), "b": (1, 2), "a": (0, 2)}, {"b": 30, "a": 20, "late": 70}),
     "one lives long": ({"long": (0, 3), "b": (1, 1), "c": (2, 2), "d": (3, 3)}, {"long": 8, "b": 1, "c": 4, "d": 2}),
     "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES),
     "the figure": (FIGURE_LIVES, FIGURE_SIZES),

@@ -187,3 +187,34 @@ def peak_bytes(lives, sizes):
         sum(sizes[name] for name, (first, last) in lives.items() if first <= position <= last)
         for position in range(100)
     )
+
+
+# %% the last key need not live longest: the last position is the largest `last` of all outputs
+def peak_bytes(lives, sizes):
+    if not lives:
+        return 0
+    end = list(lives.values())[-1][1]
+    return max(sum(sizes[n] for n, (f, l) in lives.items() if f <= p <= l) for p in range(end + 1))
+
+
+# %% the two dictionaries may have their keys in different orders: look up sizes[name] for each name
+def peak_bytes(lives, sizes):
+    end = max((l for _, l in lives.values()), default=-1)
+    return max(
+        (sum(s for (f, l), s in zip(lives.values(), sizes.values()) if f <= p <= l) for p in range(end + 1)), default=0
+    )
+
+
+# %% your loop removes items from the list that it goes through, and so skips the next one: loop over a copy
+def peak_bytes(lives, sizes):
+    now = best = 0
+    live = []
+    for n, (f, l) in sorted(lives.items(), key=lambda e: e[1][0]):
+        for old in live:
+            if lives[old][1] < f:
+                now -= sizes[old]
+                live.remove(old)
+        live.append(n)
+        now += sizes[n]
+        best = max(best, now)
+    return best

@@ -10,7 +10,7 @@ SEARCHES: Searches = {
     "six, from op5": (SIX, "op5", [], []),
     "split": (SPLIT, "split", [], []),
     "same edge twice": (TWICE, "relu", [], []),
-    "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d", "b", "z"], ["b", "d", "z"]),
+    "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d"], ["b", "d", "z"]),
     "a path back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
     "a long path back": ({"a": ["b"], "b": ["c"], "c": ["a", "c", "d"]}, "a", [], []),
     "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),

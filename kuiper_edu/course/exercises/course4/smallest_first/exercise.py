@@ -23,7 +23,7 @@ EXERCISE = Exercise(
         "roots": Equal(["x", "c", "y", "b", "z", "a"]),
         "numbered": Equal(["add", "averagepool", "input", "op10", "op2"]),
         "twice": Equal(["conv", "bias", "relu", "add", "tanh", "mul"]),
-        "capitals": Equal(["Conv", "add", "bias", "Relu"]),
+        "capitals": Equal(["Conv", "add", "bias", "Add", "Relu"]),
     },
     says={
         **NO_LIST,

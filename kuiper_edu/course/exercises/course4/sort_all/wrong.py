@@ -182,3 +182,44 @@ def sort_all(successors):
     for name in successors:
         search(successors, name, queue, marks)
     return list(dict.fromkeys(queue[::-1]))
+
+
+# %% a double edge is counted once but subtracted twice: treat it in the same way both times
+def sort_all(successors):
+    waits = dict.fromkeys(successors, 0)
+    for names in successors.values():
+        for n in set(names):
+            waits[n] = waits.get(n, 0) + 1
+    ready = [n for n in waits if waits[n] == 0]
+    for name in ready:
+        for n in successors.get(name, []):
+            waits[n] -= 1
+            if waits[n] == 0:
+                ready.append(n)
+    return ready
+
+
+# %% no name is special: a node called input need not come first
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    order = queue[::-1]
+    if "input" in order:
+        order.remove("input")
+        order.insert(0, "input")
+    return order
+
+
+# %% no name is special: a node called output need not come last
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    order = queue[::-1]
+    if "output" in order:
+        order.remove("output")
+        order.append("output")
+    return order

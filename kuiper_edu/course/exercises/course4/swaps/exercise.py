@@ -17,7 +17,7 @@ TO_SWAP: dict[str, tuple[Graph, list[str], list[int]]] = {
     "three chains": (ROOTS, ["x", "y", "z", "a", "b", "c"], [0, 1, 3, 4]),
     "a name in a name": ({"op1": ["op10"], "op2": ["op20"]}, ["op1", "op10", "op2", "op20"], [1]),
     "op1 is no op10": ({"a": ["op10"], "b": ["op1"]}, ["b", "a", "op1", "op10"], [0, 1, 2]),
-    "one node": ({"one": []}, ["one"], []),
+    "two nodes": ({"one": [], "two": []}, ["one", "two"], [0]),
 }
 
 GIVEN = {label: case[:2] for label, case in TO_SWAP.items()}

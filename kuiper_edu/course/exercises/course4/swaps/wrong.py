@@ -191,3 +191,10 @@ def swaps(successors, order, places=[]):
         if order[i + 1] not in successors.get(order[i], []):
             places.append(i)
     return places
+
+
+# %% two nodes are a pair of neighbours, too: only an order of fewer than two nodes has none
+def swaps(successors, order):
+    if len(order) < 3:
+        return []
+    return [i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]

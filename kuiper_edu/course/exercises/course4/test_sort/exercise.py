@@ -39,6 +39,13 @@ def _with_one_twice(successors: Graph) -> list[str]:
     return order + order[-1:]
 
 
+def _key_error_for_a_cycle(successors: Graph) -> list[str]:
+    cycle = find_cycle(successors)
+    if cycle is not None:
+        raise KeyError(cycle[0])
+    return _ready_first(successors, 0)
+
+
 def _refuse_all(successors: Graph) -> list[str]:
     raise cycle_error({"a": ["a"], **successors})
 
@@ -63,6 +70,11 @@ SORTS: learners_tests.Subjects = {
         lambda graph: None if find_cycle(graph) else _ready_first(graph, 0),
         False,
         f"{_CYCLE}; the returned value does not matter",
+    ),
+    "raises KeyError for a cycle": (
+        _key_error_for_a_cycle,
+        False,
+        "for a graph with a cycle only CycleError is correct: catch it with except CycleError, and no other error",
     ),
     "loses a name": (_without_one, False, _ORDER),
     "returns a name twice": (_with_one_twice, False, f"{_ORDER}: every name exactly once"),

@@ -127,3 +127,14 @@ def test_sort(sort):
     except CycleError:
         return
     raise AssertionError("the cycle was accepted")
+
+
+# %%
+def test_sort(sort):
+    g = {"c": [], "b": ["c", "d"], "a": ["b", "c"]}
+    assert is_valid(g, list(sort(g)))
+    try:
+        sort({"a": ["b"], "b": ["a"]})
+    except Exception:
+        return
+    raise AssertionError
