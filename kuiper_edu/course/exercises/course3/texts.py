@@ -19,7 +19,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "-1": ("Int", -1, "a number may begin with a minus sign"),
     "0": ("Int", 0, "a number without a decimal point or an exponent is an int, and 0 is a value like any other"),
     "2.0": ("Float", 2.0, "a decimal point makes a number a float, even if only a zero follows it"),
-    "1e-5": ("Float", 1e-5, "an exponent makes a number a float, even without a decimal point"),
+    "1e5": ("Float", 1e5, "an exponent makes a number a float, even without a decimal point"),
     "-1.500000e-7": ("Float", -1.5e-7, "it is one number, in scientific notation"),
     "zeros": (
         "String",
@@ -33,15 +33,19 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here the parenthesis is in the middle"),
     "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
     "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "+- comes before a negative imaginary part"),
-    "(3,3)": ("IntArray", [3, 3], "it is a list of ints"),
+    "(3,9223372036854775807)": (
+        "IntArray",
+        [3, 9223372036854775807],
+        "it is a list of ints: int(text) reads each of them exactly, float(text) rounds a large one",
+    ),
     "(7)": ("IntArray", [7], "a list may have only one item"),
     "(-1,0)": ("IntArray", [-1, 0], "it is a list of ints"),
     "(0.5,2.0)": ("FloatArray", [0.5, 2.0], "it is a list of floats"),
     "(1,0.5)": ("FloatArray", [1.0, 0.5], "one float makes it a list of floats, so look at all items"),
     "(0.5,1)": ("FloatArray", [0.5, 1.0], "one float makes it a list of floats, so look at all items"),
-    "(1.0e+00+2.0e+00j,3)": (
+    "(0.5,1.0e+00+2.0e+00j,3)": (
         "ComplexArray",
-        [_complex(1.0, 2.0), _complex(3.0, 0.0)],
+        [_complex(0.5, 0.0), _complex(1.0, 2.0), _complex(3.0, 0.0)],
         "one complex number makes every value of a list of numbers complex",
     ),
     "(a,b)": ("StringArray", ["a", "b"], "it is a list of strings"),

@@ -1011,3 +1011,67 @@ def parameter_of(text):
     number = float(digits) if "." in text or "e" in text else int(digits)
     kind = kinds.RuntimeParameterFloat if isinstance(number, float) else kinds.RuntimeParameterInt
     return kind(-number if digits != text else number)
+
+
+# %%
+def number(text):
+    digits = text[1:] if text[:1] == "-" else text
+    if not digits[:1].isdigit():
+        return None
+    if text.endswith("j"):
+        return complex(text.replace("+-", "-"))
+    return float(text) if "." in text or "e" in text else int(float(text))
+
+
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text == "True")
+    items = text[1:-1].split(",") if text[0] == "(" else [text]
+    values = [number(item) for item in items]
+    found = {type(value) for value in values}
+    if None in values:
+        name, values = "String", items
+    elif complex in found:
+        name, values = "Complex", list(map(complex, values))
+    elif float in found:
+        name, values = "Float", list(map(float, values))
+    else:
+        name = "Int"
+    if text[0] == "(":
+        return getattr(kinds, f"RuntimeParameter{name}Array")(values)
+    return getattr(kinds, f"RuntimeParameter{name}")(values[0])
+
+
+# %%
+def number(text):
+    digits = text[1:] if text[:1] == "-" else text
+    if not digits[:1].isdigit():
+        return None
+    if text.endswith("j"):
+        return complex(text.replace("+-", "-"))
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text == "True")
+    items = text[1:-1].split(",") if text[0] == "(" else [text]
+    values = [number(item) for item in items]
+    found = {type(value) for value in values}
+    if None in values:
+        name, values = "String", items
+    elif type(values[0]) is float:
+        name, values = "Float", [value.real for value in values]
+    elif complex in found:
+        name, values = "Complex", list(map(complex, values))
+    elif float in found:
+        name, values = "Float", list(map(float, values))
+    else:
+        name = "Int"
+    if text[0] == "(":
+        return getattr(kinds, f"RuntimeParameter{name}Array")(values)
+    return getattr(kinds, f"RuntimeParameter{name}")(values[0])

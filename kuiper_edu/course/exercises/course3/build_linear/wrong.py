@@ -315,7 +315,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 2 in, 2 out, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are 0
+# %% for 2 in, 1 out, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are 0
 from kuiper_edu import pnnx
 
 
@@ -658,5 +658,30 @@ def build_linear(weight, bias=None):
     fc.params["bias"] = pnnx.Parameter(bias is not None)
     fc.attrs["weight"] = pnnx.Attribute(weight)
     if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 2 in, 1 out, the bias of one number is missing: a bias is there if it is not None, however long it is
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    has_bias = bias is not None and len(bias) > 1
+    fc.params["bias"] = pnnx.Parameter(has_bias)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if has_bias:
         fc.attrs["bias"] = pnnx.Attribute(bias)
     return graph

@@ -312,3 +312,15 @@ def convolve(image, kernel):
         for c in range(out.shape[1]):
             out[r, c] = min(np.sum(image[r : r + K, c : c + K] * kernel), 255)
     return out
+
+
+# %% if the filter holds whole numbers, np.zeros(..., kernel.dtype) can hold only whole numbers: np.zeros((rows,
+# columns)) holds floats
+def convolve(image, kernel):
+    size = len(kernel)
+    rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
+    out = np.zeros((rows, columns), kernel.dtype)
+    for row in range(rows):
+        for column in range(columns):
+            out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)
+    return out

@@ -23,10 +23,10 @@ def _numbers(*shape: int) -> Plain:
 
 
 CASES: dict[str, tuple[Plain, Plain, int]] = {
-    "one channel, one filter": (_numbers(1, 3, 4), _numbers(1, 1, 2, 2), 0),
+    "one channel, one filter": ([[[1, 2, 0, 3], [0, 1, 4, -2], [5, 0, -1, 2]]], _numbers(1, 1, 2, 2), 0),
     "two channels, three filters": (_numbers(2, 3, 4), _numbers(3, 2, 2, 2), 0),
     "padding 1": (_numbers(2, 3, 4), _numbers(3, 2, 3, 3), 1),
-    "as many filters as channels": (_numbers(2, 3, 3), _numbers(2, 2, 1, 1), 0),
+    "as many filters as channels": (_numbers(2, 3, 3), [[[[1]], [[-2]]], [[[4]], [[3]]]], 0),
     "three channels, one filter, padding 2": (_numbers(3, 2, 3), _numbers(1, 3, 3, 3), 2),
 }
 

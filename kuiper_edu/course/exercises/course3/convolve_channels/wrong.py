@@ -342,3 +342,27 @@ def convolve_channels(image, weight, padding):
     big = np.zeros((C, H + 2 * padding, W + 2 * padding))
     big[:, padding:-padding, padding:-padding] = image
     return np.array([sum(convolve(big[c], part[c]) for c in range(C)) for part in weight])
+
+
+# %% if the image holds whole numbers, np.zeros(..., image.dtype) can hold only whole numbers: without a dtype it
+# holds floats
+def convolve_channels(image, weight, padding):
+    padded = [np.pad(channel, padding) for channel in image]
+    size = weight.shape[-1]
+    rows, columns = padded[0].shape[0] - size + 1, padded[0].shape[1] - size + 1
+    out = np.zeros((len(weight), rows, columns), image.dtype)
+    for o, parts in enumerate(weight):
+        out[o] = sum(np.array(convolve(*pair)) for pair in zip(padded, parts, strict=True))
+    return out
+
+
+# %% if the weight holds whole numbers, np.zeros(..., weight.dtype) can hold only whole numbers: without a dtype it
+# holds floats
+def convolve_channels(image, weight, padding):
+    padded = [np.pad(channel, padding) for channel in image]
+    size = weight.shape[-1]
+    rows, columns = padded[0].shape[0] - size + 1, padded[0].shape[1] - size + 1
+    out = np.zeros((len(weight), rows, columns), weight.dtype)
+    for o, parts in enumerate(weight):
+        out[o] = sum(np.array(convolve(*pair)) for pair in zip(padded, parts, strict=True))
+    return out

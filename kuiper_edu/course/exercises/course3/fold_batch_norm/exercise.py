@@ -60,7 +60,7 @@ def channels(label: str) -> list[Channel]:
     """The numbers of a case, for every output channel."""
     (outputs, *_), has_bias = SHAPES[label]
     return [
-        Channel(o / 2 + 1 if has_bias else 0.0, o / 4 - 2, o * o / 8 + 1, o - 0.25, 3 - o / 8, 0.5)
+        Channel(o / 2 + 1 if has_bias else 0.0, o / 4 - 2, o * o / 8 + 1, 1.25 - o, 3 - o / 8, 0.5)
         for o in range(1, outputs + 1)
     ]
 

@@ -335,3 +335,13 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     s = gamma / (np.sqrt(variance) + np.sqrt(eps))
     bias = np.zeros_like(mean) if bias is None else bias
     return weight * s.reshape(-1, *[1] * (weight.ndim - 1)), s * (bias - mean) + beta
+
+
+# %% gamma may be negative: do not take its absolute value
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = np.sqrt(gamma**2 / (variance + eps))
+    b = 0 if bias is None else bias
+    return (weight.T * scale).T, scale * (b - mean) + beta

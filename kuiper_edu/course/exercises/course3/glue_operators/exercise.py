@@ -18,8 +18,8 @@ NETS: dict[str, list[Node]] = {
     ],
     "no glue": [
         ("Constant", [], ["two"]),
-        ("Pow", ["input", "two"], ["p"]),
-        ("Mul", ["p", "norm.weight"], ["m"]),
+        ("Pow", ["norm.weight", "two"], ["p"]),
+        ("Mul", ["p", "input"], ["m"]),
         ("Add", ["m", "p"], ["output"]),
     ],
     "a table of words": [
@@ -33,7 +33,7 @@ NETS: dict[str, list[Node]] = {
         ("Conv", ["input", "conv.weight"], ["c"]),
         ("Shape", ["c"], ["s"]),
         ("Constant", [], ["two"]),
-        ("Mul", ["s", "two"], ["double"]),
+        ("Reshape", ["s", "two"], ["double"]),
         ("Add", ["double", "double"], ["four"]),
         ("Resize", ["c", "four"], ["output"]),
     ],
@@ -55,7 +55,7 @@ NETS: dict[str, list[Node]] = {
     "a constant minus the input": [
         ("Constant", [], ["one"]),
         ("Sub", ["one", "input"], ["d"]),
-        ("Relu", ["d"], ["output"]),
+        ("Where", ["one", "d", "one"], ["output"]),
     ],
     "names of an earlier net": [
         ("Relu", ["s"], ["r"]),
@@ -86,7 +86,7 @@ EXPECTED: dict[str, list[str]] = {
     "a reshape": ["Shape", "Gather", "Unsqueeze", "Concat"],
     "no glue": [],
     "a table of words": [],
-    "a size that is computed": ["Shape", "Mul", "Add"],
+    "a size that is computed": ["Shape", "Reshape", "Add"],
     "a size that is used as a number": ["Shape", "Cast"],
     "two sizes": ["Shape", "Gather", "Gather", "Concat"],
     "a constant minus the input": [],

@@ -246,3 +246,44 @@ def glue_operators(nodes):
             found.append(node["op_type"])
             sizes += " ".join(node["outputs"]) + " "
     return found
+
+
+# %% for the network 'a size that is computed', the Reshape is glue, because it reads only sizes: the type does not show
+# whether an operator is glue
+def glue_operators(nodes):
+    known, found = set(), []
+    for node in nodes:
+        if node["op_type"] == "Reshape":
+            continue
+        if node["op_type"] == "Constant":
+            known.update(node["outputs"])
+        elif node["op_type"] == "Shape" or set(node["inputs"]) <= known:
+            known.update(node["outputs"])
+            found.append(node["op_type"])
+    return found
+
+
+# %% for the network 'no glue', the Pow reads a weight: a weight is not a Constant, so the Pow is not glue
+def glue_operators(nodes):
+    written = {name for node in nodes for name in node["outputs"]}
+    known, found = set(), []
+    for node in nodes:
+        if node["op_type"] == "Constant":
+            known.update(node["outputs"])
+        elif node["op_type"] == "Shape" or all(v in known or (v not in written and "." in v) for v in node["inputs"]):
+            known.update(node["outputs"])
+            found.append(node["op_type"])
+    return found
+
+
+# %% for the network 'a constant minus the input', the Where has three inputs, and the second one is not a size: look
+# at all inputs
+def glue_operators(nodes):
+    known, found = set(), []
+    for node in nodes:
+        if node["op_type"] == "Constant":
+            known.update(node["outputs"])
+        elif node["op_type"] == "Shape" or {node["inputs"][0], node["inputs"][-1]} <= known:
+            known.update(node["outputs"])
+            found.append(node["op_type"])
+    return found

@@ -26,6 +26,7 @@ KEPT: Plain = ["nn.Linear", ["sigmoid"], ["bias", "weight"]]
 """What the other steps fill in for the Linear of the chain: type, consumers, weights. They were right."""
 
 COUNT, OTHERS = "how many operators", "a chain, the other steps of linear"
+READERS = "T + T, the output names of maker"
 
 
 def check_init(function: Function, report: Report) -> None:
@@ -38,6 +39,8 @@ def check_init(function: Function, report: Report) -> None:
         for name in operators:
             report(f"{graph}, the list of {name}", _listed(by_name[name]))
             report(f"{graph}, the map of {name}", _mapped(by_name[name]))
+        if graph == "T + T":
+            report(READERS, list(by_name["maker"].output_names))
     op = by_name["linear"]
     report(OTHERS, [op.type, list(op.output_names), sorted(op.attribute)])
 
@@ -64,7 +67,7 @@ def _rules() -> dict[str, Rule]:
             producers = sorted({str(entry[0]) for entry in inputs})
             rules[f"{graph}, the list of {name}"] = Equal(inputs)
             rules[f"{graph}, the map of {name}"] = Equal({producer: producer for producer in producers})
-    return rules | {COUNT: Equal(6), OTHERS: Equal(KEPT)}
+    return rules | {COUNT: Equal(6), OTHERS: Equal(KEPT), READERS: Equal(["twice", "twice"])}
 
 
 EXERCISE = Exercise(
@@ -78,6 +81,7 @@ EXERCISE = Exercise(
     says={
         "*, the list*": "for {label}, expected {expected}, found {got}",
         "*, the map*": "for {label}, expected {expected}, found {got}: keep the producers' names as keys",
+        READERS: "for {label}, expected {expected}, found {got}: step 3 was right before, so change only step 2",
         COUNT: "expected 6 operators, found {got}: is the append inside the loop?",
         OTHERS: "for the type, consumers and weights of linear, expected {expected}, found {got}. They were right "
         "before: change only step 2",

@@ -232,3 +232,18 @@ def init(graph):
         made.attribute = {name: RuntimeAttribute(weight) for name, weight in op.attrs.items()}  # 4. attributes
         operators.append(made)
     return operators
+
+
+# %%
+def init(graph):
+    operators = []
+    for op in graph.ops:
+        made = RuntimeOperator(op.name, op.type)
+        for operand in op.inputs:
+            entry = RuntimeOperand(operand.producer.name, operand.shape, RuntimeDataType(operand.type))
+            made.input_operands[entry.name] = entry
+            made.input_operands_seq.append(entry)
+        made.output_names = list(dict.fromkeys(reader.name for operand in op.outputs for reader in operand.consumers))
+        made.attribute = {name: RuntimeAttribute(weight) for name, weight in op.attrs.items()}
+        operators.append(made)
+    return operators

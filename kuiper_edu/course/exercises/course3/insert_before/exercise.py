@@ -13,11 +13,11 @@ pnnx.Output y 1 0 1 #1=(1,2)f32
 
 BRANCH = """7767517
 5 4
-pnnx.Input x 0 1 0 #0=(3,4,4)i32
-nn.ReLU left 1 1 0 1 #0=(3,4,4)i32 #1=(3,4,4)f32
-nn.ReLU right 1 1 0 2 #0=(3,4,4)i32 #2=(3,4,4)f32
-pnnx.Expression sum 2 1 1 2 3 expr=add(@0,@1) #1=(3,4,4)f32 #2=(3,4,4)f32 #3=(3,4,4)f32
-pnnx.Output y 1 0 3 #3=(3,4,4)f32
+pnnx.Input x 0 1 0 #0=(?,4,4)i32
+nn.ReLU left 1 1 0 1 #0=(?,4,4)i32 #1=(?,4,4)f32
+nn.ReLU right 1 1 0 2 #0=(?,4,4)i32 #2=(?,4,4)f32
+pnnx.Expression sum 2 1 1 2 3 expr=add(@0,@1) #1=(?,4,4)f32 #2=(?,4,4)f32 #3=(?,4,4)f32
+pnnx.Output y 1 0 3 #3=(?,4,4)f32
 """
 
 CASES = {
@@ -26,7 +26,7 @@ CASES = {
     "a branch, before right": (BRANCH, "nn.Tanh", "new", "right"),
 }
 
-_F32, _I32 = [[3, 4, 4], "f32"], [[3, 4, 4], "i32"]
+_F32, _I32 = [[None, 4, 4], "f32"], [[None, 4, 4], "i32"]
 
 _TWO = [[1, 2], "f32"]
 

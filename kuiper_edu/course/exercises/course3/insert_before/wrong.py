@@ -278,3 +278,16 @@ def insert_before(graph, kind, name, current):
     new.type, new.shape = old.type, old.shape
     made.add_output(new)
     current.inputs[0] = new
+
+
+# %% a size that the file does not fix is None, and it remains None: copy the shape as it is
+def insert_before(graph, kind, name, current):
+    old = current.inputs[0]
+    op = graph.new_operator_before(kind, name, current)
+    op.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, tuple(size or 1 for size in old.shape)
+    op.add_output(new)
+    old.remove_consumer(current)
+    current.inputs.clear()
+    current.add_input(new)

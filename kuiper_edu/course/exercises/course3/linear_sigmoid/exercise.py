@@ -1,18 +1,19 @@
 """A Linear and the sigmoid behind it."""
 
 import math
-from functools import partial
+from typing import Any
 
 from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
 from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, as_arrays, calls_on_copies
+from kuiper_edu.course.trial.values import Plain
 
 Matrix = list[list[float]]
 
 CASES: dict[str, tuple[Matrix, Matrix, list[float]]] = {
     "two inputs, three outputs": ([[1.0, 2.0]], [[0.5, -1.0], [1.0, 0.25], [-2.0, 0.5]], [0.5, -0.25, 1.5]),
-    "two samples": ([[1.0, -1.0, 0.5], [0.0, 2.0, -1.0]], [[1.0, 0.5, -0.5], [-1.0, 0.25, 2.0]], [0.125, -0.5]),
+    "two samples": ([[1.0, -1.0, 0.5], [100.0, 200.0, 50.0]], [[1.0, 0.5, -0.5], [-1.0, 0.25, 2.0]], [0.125, -0.5]),
     "as many outputs as inputs": ([[1.0, -0.5]], [[0.5, 2.0], [-1.0, 0.25]], [0.25, 0.75]),
-    "one output": ([[0.5], [-2.0], [1.5]], [[1.5]], [0.25]),
+    "one output": ([[1], [-2], [3]], [[2]], [-1]),
 }
 
 
@@ -24,6 +25,11 @@ def _result(x: Matrix, weight: Matrix, bias: list[float]) -> Matrix:
     return [[1 / (1 + math.exp(-_sum(row, w, b))) for w, b in zip(weight, bias, strict=True)] for row in x]
 
 
+def _given(*case: Plain) -> list[Any]:
+    ints = isinstance(case[0][0][0], int)
+    return as_arrays(*case, dtype="int64" if ints else "float32")
+
+
 EXPECTED = {label: _result(*case) for label, case in CASES.items()}
 
 EXERCISE = Exercise(
@@ -32,7 +38,7 @@ EXERCISE = Exercise(
     lesson="3.0b",
     difficulty=1,
     minutes=4,
-    check=calls_on_copies(CASES, partial(as_arrays, dtype="float32")),
+    check=calls_on_copies(CASES, _given),
     rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",

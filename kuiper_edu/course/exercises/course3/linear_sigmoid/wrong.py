@@ -131,3 +131,17 @@ def linear_sigmoid(x, weight, bias):
 # %% you apply the sigmoid to x: first compute the sums with the bias, then apply the sigmoid to them
 def linear_sigmoid(x, weight, bias):
     return 1 / (1 + np.exp(-x)) @ weight.T + bias
+
+
+# %% for a large z, np.exp(z) is infinite, and inf / inf is nan: the formula divides 1 by 1 + e^-z
+def linear_sigmoid(x, weight, bias):
+    z = x @ weight.T + bias
+    return np.exp(z) / (1 + np.exp(z))
+
+
+# %% if x holds whole numbers, np.zeros(..., x.dtype) can hold only whole numbers: without a dtype it holds floats
+def linear_sigmoid(x, weight, bias):
+    out = np.zeros((len(x), len(weight)), x.dtype)
+    for place, row in enumerate(x):
+        out[place] = 1 / (1 + np.exp(-(weight @ row + bias)))
+    return out

@@ -216,3 +216,16 @@ def read_pairs(line):
 def read_pairs(line):
     word = line.split()[6]
     return {"": {word: ""}, "@": {}, "$": {}, "#": {}}
+
+
+# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 note= #4=(1,8)f32` the key 'note' is missing: its value is an
+# empty string, which is a value, too
+def read_pairs(line):
+    words = line.split()
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in words[4 + int(words[2]) + int(words[3]) :]:
+        sign = word[0] if word[0] in "@$#" else ""
+        name, _, text = word[len(sign) :].partition("=")
+        if text:
+            pairs[sign][name] = text
+    return pairs

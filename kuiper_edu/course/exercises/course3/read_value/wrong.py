@@ -228,3 +228,15 @@ def read_value(text):
     if text[0].isdigit() or text[0] == "-" and text[1].isdigit():
         return float(text) if "." in text or "e" in text else int(text)
     return text
+
+
+# %% read_value('(-1,9223372036854775807)') gives 'tuple (-1, 9223372036854775808)': a float rounds a large number, so
+# convert the string with int(text)
+def read_value(text):
+    if text in ("None", "True", "False"):
+        return {"None": None, "True": True, "False": False}[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text[0].isdigit() or (text[0] == "-" and text[1:2].isdigit()):
+        return float(text) if "." in text or "e" in text else int(float(text))
+    return text

@@ -17,11 +17,12 @@ WEIGHTS: dict[str, tuple[str, tuple[int, ...], Plain]] = {
     "fc.weight": ("(2,3)f32", (2, 3), [[1, 2, 3], [4, 5, 6.5]]),
     "fc.bias": ("(2)f32", (2,), [0.5, -7]),
     "block.0.conv.weight": ("(2,1,1,2)f32", (2, 1, 1, 2), [[[[1, 2]]], [[[3, 4]]]]),
+    "out.bias": ("(2)f32", (2,), [3, 0.25]),
     "scale.data": ("(12)f32", (12,), [2.5, *range(11)]),
 }
 """For each weight: its text in the .param file, its shape and its numbers."""
 
-OPERATORS = {"in": [], "fc": ["weight", "bias"], "block.0.conv": ["weight"], "scale": ["data"]}
+OPERATORS = {"in": [], "fc": ["weight", "bias"], "block.0.conv": ["weight"], "out": ["bias"], "scale": ["data"]}
 NOTHING = "in, an operator without weights,"
 
 REFUSED = {

@@ -25,7 +25,7 @@ BUGS = {
     ),
     "nothing": (
         "a function that stores nothing passes your test: a loop over operator.params then checks nothing, "
-        "so check each name"
+        "so check each name; and each call of your test needs an operator of its own"
     ),
 }
 MISTAKES = {

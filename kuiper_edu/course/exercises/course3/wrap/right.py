@@ -70,7 +70,7 @@ class Operator:
 
 def wrap(text):
     magic, counts, *lines = text.rstrip().splitlines()
-    if int(magic) != 7767517:
+    if magic.strip() != "7767517":
         raise ValueError(f"line 1 holds {magic}")
     if len(lines) - int(counts.split()[0]):
         raise ValueError("line 2 and the rest disagree")

@@ -654,3 +654,38 @@ def wrap(text):
     if len(lines) != int(counts.split()[0]):
         raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %% the list of an earlier call changes, because all calls fill one list: create it inside the function
+from collections import namedtuple
+
+Operator = namedtuple("Operator", "line type name inputs outputs params attrs")
+ALL = []
+
+
+def wrap(text):
+    lines = text.rstrip().splitlines()
+    if lines[0] != "7767517":
+        raise ValueError("line 1: this is not a .param file")
+    if len(lines) - 2 != int(lines[1].split()[0]):
+        raise ValueError("line 2: the number of operators is another one")
+    ALL.clear()
+    for number, line in enumerate(lines[2:], 3):
+        ALL.append(Operator(number, *read_line(line)))
+    return ALL
+
+
+# %% a text whose first line is <html>: expected '1' in the message, found ValueError: invalid literal for int() with
+# base 10: '<html>': compare the first line as a string
+from collections import namedtuple
+
+Operator = namedtuple("Operator", "line type name inputs outputs params attrs")
+
+
+def wrap(text):
+    lines = text.rstrip().splitlines()
+    if int(lines[0]) != 7767517:
+        raise ValueError("line 1: this is not a .param file")
+    if len(lines) - 2 != int(lines[1].split()[0]):
+        raise ValueError("line 2: the number of operators is another one")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines[2:], 3)]
