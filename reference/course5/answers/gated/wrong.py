@@ -314,3 +314,35 @@ class GatedLayer(Layer):
     def forward(self, inputs, outputs):
         other = {"nn.SiLU": "nn.Hardswish", "nn.Hardswish": "nn.SiLU"}
         outputs[0][...] = inputs[0] * GATES[other[self.type]](inputs[0])
+
+
+# %% a gate changes its argument, which is the input of the layer: compute in a new array
+def hard(x):
+    x += 3
+    np.clip(x, 0, 6, out=x)
+    x /= 6
+    return x
+
+
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": hard}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x.copy())
+
+
+# %% the layer that was made last gives its gate to all: keep the gate in self, not in the class
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        GatedLayer.gate = staticmethod(GATES[op.type])
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * GatedLayer.gate(inputs[0])

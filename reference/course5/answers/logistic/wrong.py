@@ -154,3 +154,18 @@ def logistic(x):
 # %% the formula was applied twice: its result went through it again
 def logistic(x):
     return 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))
+
+
+# %%
+BUFFERS = {}
+
+
+def logistic(x):
+    out = BUFFERS.setdefault(x.shape, np.empty(x.shape))
+    out[...] = 1 / (1 + np.exp(-x))
+    return out
+
+
+# %% the numbers are cut off before the formula: x is up to 9 here, and no number needs to be cut
+def logistic(x):
+    return 1 / (1 + np.exp(-np.clip(x, -6, 6)))

@@ -6,9 +6,15 @@ from kuiper_edu.course.trial.values import Plain
 NAN, INFINITE = float("nan"), float("inf")
 
 CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
-    "the same numbers": ([1.0, 2.0, 3.0], [1.0, 2.0, 3.0], 1e-6, True, "there is no difference"),
+    "the same numbers": (
+        [1.0, 2.0, 3.0],
+        [1, 2, 3],
+        1e-6,
+        True,
+        "there is no difference; the types of the numbers do not matter",
+    ),
     "a small difference": ([0.5, 0.25], [0.500004, 0.25], 1e-5, True, "the largest difference is 0.000004"),
-    "a larger difference": ([0.50002, 0.25], [0.5, 0.25], 1e-5, False, "the largest difference is 0.00002"),
+    "a larger difference": ([0.500000002, 0.25], [0.5, 0.25], 1e-9, False, "the largest difference is 0.000000002"),
     "a below b": ([0.0, 0.0], [1.0, 0.0], 1e-5, False, "a - b is -1: take its absolute value"),
     "exactly at the limit": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: a difference equal to the limit is allowed"),
     "large numbers": ([1000.005], [1000.0], 1e-5, True, "the tolerance is multiplied by max|b|, 1000 here"),
@@ -22,13 +28,14 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     ),
     "small numbers": ([1e-7], [2e-7], 1e-5, True, "max(1, max|b|) is never below 1"),
     "a large number and a small one": (
-        [1000.0, 0.001],
-        [1000.0, 0.0],
+        [[1000.0], [0.001]],
+        [[1000.0], [0.0]],
         1e-5,
         True,
         "the two maxima are taken over the whole arrays: 0.001 <= 1e-5 * 1000. np.allclose compares number by number",
     ),
     "a is large, b is not": ([2e5], [1.0], 1.0, False, "the limit depends on max|b|, not on max|a|"),
+    "b above 1": ([3.5], [2.0], 0.6, False, "the limit is 0.6 * 2, and 1.5 is above it"),
     "many small differences": ([[5e-6] * 40] * 10, [[0.0] * 40] * 10, 1e-5, True, "no difference is above 0.00001"),
     "one difference among many": (
         [[0.0] * 40] * 9 + [[0.0] * 39 + [1e-3]],
@@ -54,6 +61,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         False,
         "with an infinite b the limit is infinite: return False if any number is not finite",
     ),
+    "infinity in both": ([INFINITE], [INFINITE], 1e-5, False, "infinity agrees with nothing, not even with infinity"),
     "other shapes": ([[1.0, 2.0, 3.0]], [1.0, 2.0, 3.0], 1e-5, False, "(1, 3) and (3,) are different shapes"),
     "one number against three": (
         [1.0],

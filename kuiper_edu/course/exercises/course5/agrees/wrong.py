@@ -191,3 +191,37 @@ def agrees(a, b, tolerance):
     if a.shape != b.shape or not np.isfinite(a).all() or not np.isfinite(b).all():
         return False
     return bool(np.abs(a - b).max() <= tolerance * max(1, abs(b.max())))
+
+
+# %%
+def agrees(a, b, tolerance):
+    return a.shape == b.shape and bool(np.allclose(a, b, rtol=0, atol=tolerance * max(1, np.abs(b).max())))
+
+
+# %% the limit is tolerance * max(1, max|b|), not tolerance * (1 + max|b|)
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return bool(np.abs(a - b).max() <= tolerance * (1 + np.abs(b).max()))
+
+
+# %%
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or a.dtype != b.dtype or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return bool(np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max()))
+
+
+# %%
+def agrees(a, b, tolerance):
+    a, b = a.astype(np.float32), b.astype(np.float32)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return bool(np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max()))
+
+
+# %%
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return bool((np.abs(a - b).max(axis=-1) <= tolerance * np.maximum(1, np.abs(b).max(axis=-1))).all())

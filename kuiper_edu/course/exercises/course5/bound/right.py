@@ -75,3 +75,12 @@ class Bound:
 
 
 bound = Bound()
+
+
+# %%
+from fractions import Fraction as F
+
+
+def bound(rows, columns, peak, loads, wait):
+    sums = rows * columns
+    return min(F(peak), F(loads) * sums / (rows + columns), F(sums) / F(wait))

@@ -124,3 +124,9 @@ def bound(rows, columns, peak, loads, wait):
 # %% one load too many is counted: a step loads rows + columns times
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns + 1), rows * columns / wait)
+
+
+# %% a step need not take whole cycles: the loads of the next step begin in the same cycle, so do not round up
+def bound(rows, columns, peak, loads, wait):
+    cycles = max(rows * columns / peak, -(-(rows + columns) // loads), wait)
+    return rows * columns / cycles

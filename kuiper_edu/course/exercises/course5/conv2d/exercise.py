@@ -5,6 +5,7 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import (
+    AGAIN,
     KEPT,
     KEPT_SAYS,
     NETWORK,
@@ -83,6 +84,7 @@ def check_conv(function: Function, report: Report) -> None:
     report(TWICE, tried(layers[0], x, _right(first, x)))
     report(KEPT, keeps_results(layers[0], x))
     smaller = x[1:, :, :4]
+    report(AGAIN, tried(layers[0], -x, _right(first, -x)))
     report(SECOND, tried(layers[0], smaller, _right(first, smaller)))
     report(NETWORK, first_wrong(function, ["nn.Conv2d"]))
     for label, (name, value, _) in REFUSED.items():
@@ -161,7 +163,7 @@ EXERCISE = piece(
     difficulty=4,
     minutes=9,
     check=check_conv,
-    rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, SECOND, NETWORK)}
+    rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, AGAIN, SECOND, NETWORK)}
     | {KEPT: Equal(True), REMOVED: Equal("")}
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
     says={

@@ -23,7 +23,7 @@ def large_step(kind: str) -> Step:
     """An operator that lays a 2x2 window on it everywhere."""
     import numpy as np
 
-    params = {"kernel_size": (2, 2), "padding": (0, 0), "stride": (1, 1)}
+    params = {"kernel_size": (2, 2), "padding": (0, 0), "stride": (1, 1), "ceil_mode": False}
     weight = np.array([[[[1, 0.5], [-1, 2]]]], np.float32)
     return Step(kind, "large", params={**PLAIN, **params}, attrs={"weight": weight, "bias": np.ones(1, np.float32)})
 

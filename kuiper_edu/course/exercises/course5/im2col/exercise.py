@@ -11,7 +11,7 @@ from kuiper_edu.course.trial.values import Plain
 Shape = tuple[int, ...]
 Pair = tuple[int, int]
 TOLERANCE = 1e-5
-ARRAY = "an array"
+ARRAY, KEPT = "an array", "the matrix after another call"
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,9 @@ def check_im2col(function: Function, report: Report) -> None:
             return
         if x.tolist() != case.x:
             changed.append(label)
+    before = result.copy()
+    function(x + 1, case.kernel, case.stride, case.padding)
+    report(KEPT, np.array_equal(result, before))
     report(ARRAY, "ndarray")
     report(UNCHANGED, changed)
 
@@ -148,9 +151,10 @@ EXERCISE = Exercise(
     check=check_im2col,
     rules={ARRAY: Equal("ndarray")}
     | {label: Close(columns(case), TOLERANCE) for label, case in CASES.items()}
-    | {UNCHANGED: Equal([])},
+    | {UNCHANGED: Equal([]), KEPT: Equal(True)},
     says={
         UNCHANGED: "your function changed x: only read it; np.pad returns a new array",
+        KEPT: "a second call changes the matrix of the first: create a new array in each call",
         ARRAY: "expected a NumPy array, found {got}",
         **{label: f"for {case}: {{differs}}" for label, case in CASES.items()},
     },

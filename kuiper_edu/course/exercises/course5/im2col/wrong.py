@@ -418,3 +418,18 @@ def im2col(x, kernel, stride, padding):
         for b in range(kw):
             out[:, :, kh - 1 - a, kw - 1 - b] = framed[:, :, a : a + sh * rows : sh, b : b + sw * columns : sw]
     return out.reshape(len(x), -1, rows * columns)
+
+
+# %%
+def im2col(x, kernel, stride, padding):
+    a, b = kernel
+    down, right = stride
+    above, beside = padding
+    N, C, H, W = x.shape
+    rows, columns = (H + 2 * above - a) // down + 1, (W + 2 * beside - b) // right + 1
+    framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+    out = im2col.__dict__.setdefault((N, C, a, b, rows, columns), np.empty((N, C, a, b, rows, columns), x.dtype))
+    for i in range(a):
+        for j in range(b):
+            out[:, :, i, j] = framed[:, :, i : i + down * rows : down, j : j + right * columns : right]
+    return out.reshape(N, C * a * b, rows * columns)

@@ -36,8 +36,10 @@ def operator(name: str, slope: float | None, parameter: str = "negative_slope") 
 def check_leaky(function: Function, report: Report) -> None:
     """A layer for each slope; the last one computes when a later one is made already."""
     for number, (label, slope) in enumerate(SLOPES.items()):
-        layer = function(operator(f"leaky_{number}", slope))
+        op = operator(f"leaky_{number}", slope)
+        layer = function(op)
         if label == "two layers":
+            layer = function(op)  # of the same operator
             function(operator("another", 0.75))
         run(layer, label, X, report)
     run(function(operator("leaky_9", 0.5, "threshold")), OTHER, X, report)

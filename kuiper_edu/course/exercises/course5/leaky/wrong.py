@@ -275,3 +275,15 @@ class LeakyLayer(Layer):
     def forward(self, inputs, outputs):
         x = inputs[0]
         outputs[0][...] = np.where(x < 0, self.slope * x, x)
+
+
+# %% the slope is removed from the operator, and the next layer of this operator lacks it: only read op.params
+class LeakyLayer(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        found = op.params.pop("negative_slope", None)
+        self.slope = 0.01 if found is None else found.value
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.where(x < 0, self.slope * x, x)

@@ -5,7 +5,7 @@ from kuiper_edu.course.judge import Close, Equal, Exercise
 from kuiper_edu.course.trial.values import Plain
 
 POINTS: list[Plain] = [-2.0, -0.5, 0.0, 0.5, 2.0]
-MATRIX: list[Plain] = [[-1.0, 3.0], [0.25, 4.0]]
+MATRIX: list[Plain] = [[-9.0, 3.0, 0.25, 9.0]]
 
 EXERCISE = Exercise(
     "course5.logistic",
@@ -19,12 +19,14 @@ EXERCISE = Exercise(
         "x afterwards": Equal(POINTS),
         "at -2 and at 2 together": Close(1.0, TOLERANCE),
         "matrix": values(sigmoid, MATRIX),
-        "shape": Equal([2, 2]),
+        "shape": Equal([1, 4]),
     },
     given={"logistic": (POINTS,), "matrix": (MATRIX,)},
     diagnose=rough,
     says={
         "none": "None was returned: is the return missing?",
+        "at -2 and at 2 together": "for the sum of the results at -2 and 2, expected 1, found {got}: does a later call "
+        "change the result of an earlier one? Return a new array in each call",
         "x afterwards": "your function changed x: compute in a new array, -x instead of x *= -1, and without out=x",
         "shape": "{call}: found {got}, but the result must have the shape of the input",
     },

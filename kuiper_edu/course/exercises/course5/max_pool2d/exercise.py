@@ -6,6 +6,7 @@ from typing import Any
 from kuiper_edu.course.exercises.course5.conv2d.exercise import image
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import (
+    AGAIN,
     KEPT,
     KEPT_SAYS,
     NETWORK,
@@ -56,7 +57,9 @@ def check_pool(function: Function, report: Report) -> None:
     report(NEGATIVE, tried(function(op), negative, _right(op, negative), _suspects(op, negative)))
     low = negative * np.float32(1e32)
     report(LOW, tried(function(op), low, _right(op, low)))
-    report(KEPT, keeps_results(function(op), x))
+    layer = function(op)
+    report(KEPT, keeps_results(layer, x))
+    report(AGAIN, tried(layer, -x, _right(op, -x)))
     report(NETWORK, first_wrong(function, ["nn.MaxPool2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = pooling("2x2, stride 2", **{name: value})
@@ -122,7 +125,7 @@ EXERCISE = piece(
     difficulty=2,
     minutes=4,
     check=check_pool,
-    rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, LOW, NETWORK)}
+    rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, LOW, AGAIN, NETWORK)}
     | {KEPT: Equal(True)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
     says={

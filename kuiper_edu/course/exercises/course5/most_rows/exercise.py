@@ -11,7 +11,8 @@ CASES: dict[str, tuple[int, int]] = {
     "five columns, exactly full": (5, 31),
     "one row fits exactly": (7, 15),
     "no row fits": (8, 16),
-    "not even the weights fit": (20, 16),
+    "only the weights fit": (4, 4),
+    "not even the weights fit": (2, 1),
     "a processor with many": (2, 1001),
 }
 

@@ -84,3 +84,20 @@ def most_rows(columns, registers):
 # %%
 def most_rows(columns, registers):
     return 7
+
+
+# %%
+def most_rows(columns, registers):
+    return int((registers - columns - 1) / columns)
+
+
+# %%
+def most_rows(columns, registers):
+    if registers < columns:
+        return 0
+    return (registers - columns - 1) // columns
+
+
+# %% the number of registers left may be negative: then no row fits, and its absolute value says nothing
+def most_rows(columns, registers):
+    return abs(registers - columns - 1) // columns

@@ -7,7 +7,7 @@ from kuiper_edu.course.trial.values import Plain, shown
 LARGE: list[Plain] = [-1000.0, -100.0, -30.0, 0.0, 30.0, 1000.0]
 
 
-FUNCTION = "sigmoid(x)"
+FUNCTION, BOTH = "sigmoid(x)", "at -2 and at 2 together"
 
 
 def overflow(finding: Finding) -> str | None:
@@ -51,10 +51,13 @@ EXERCISE = Exercise(
         "together": values(sigmoid, LARGE),
         **{f"x = {x:g}": values(sigmoid, [x]) for x in LARGE},
         "input afterwards": Equal(LARGE),
+        BOTH: values(lambda _: 1.0, [2.0]),
     },
     given={FUNCTION: (LARGE,), "together": (LARGE,)},
     diagnose=overflow,
     says={
+        BOTH: "the results at -2 and at 2 are 1 together, found {got}: does a later call change the "
+        "result of an earlier one? Return a new array in each call",
         FUNCTION: (
             "sigmoid(x) for x = -1000, -100, -30, 0, 30, 1000: found {got}. In the function, "
             "use a formula that never overflows, and let the layer write its result"

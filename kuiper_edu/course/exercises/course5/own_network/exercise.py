@@ -45,7 +45,9 @@ def _found(said: Any) -> tuple[Path, Plain]:
     if not isinstance(said, str | Path):
         return Path(), f"network(): expected the name of the model, a string, found {said!r:.60}"
     asked = Path(str(said).removesuffix(".pnnx.param"))
-    tried = [folder / asked for folder in (Path.cwd(), project.root() / "course5", project.root())]
+    course = project.root() / "course5"
+    folders = (Path.cwd(), course, project.root(), course / "model_file" / "outside")
+    tried = [folder / asked for folder in folders]
     stem = next((path for path in tried if Path(f"{path}.pnnx.param").is_file()), None)
     if stem is None:
         return Path(), f"there is no file {asked}.pnnx.param: for a model of your own, return its full path"

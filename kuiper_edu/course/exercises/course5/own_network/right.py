@@ -89,3 +89,14 @@ def one_by_one(op):
 
 MORE["nn.Conv2d"] = one_by_one
 network = lambda: "model_file/outside/depthwise"
+
+
+# %%
+MORE = {
+    "nn.Upsample": lambda op: lambda x: x.repeat(2, 2).repeat(2, 3),
+    "torch.cat": lambda op: lambda *xs: np.concatenate(xs, axis=op.params["dim"]),
+}
+
+
+def network():
+    return "unet"

@@ -1,11 +1,13 @@
 """A registry of one's own."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 
 from kuiper_edu.course.exercises.course5.layer_trial import kind, refusal
 from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report
 
 AFTER = "after the duplicate"
+CALLS, LATER = "calls of a creator", "after another registry"
 
 MADE = {
     "created": "Relu of relu_1",
@@ -14,9 +16,11 @@ MADE = {
     "one creator for two types": "Relu of relu_3",
     "a function as creator": "Sigmoid of sigmoid_2",
     AFTER: "Relu of relu_4",
+    LATER: "Relu of relu_7",
 }
 
-NEW, SHARED, INSIDE = "a new object each time", "another registry", "an error inside the creator"
+NEW, SHARED = "a new object each time", "another registry"
+INSIDE = {kind: f"{kind.__name__} inside the creator" for kind in (KeyError, ValueError, TypeError)}
 LONGER = "a longer type"
 
 REFUSED = {"duplicate": "nn.ReLU", "unknown": "nn.Relu", LONGER: "nn.ReLU6", SHARED: "nn.ReLU"}
@@ -40,9 +44,13 @@ def make_sigmoid(op: SimpleNamespace) -> Sigmoid:
     return Sigmoid(op)
 
 
-def broken(op: SimpleNamespace) -> Relu:
+def broken(kind: type[Exception]) -> Callable[[SimpleNamespace], Relu]:
     """A creator that finds no weight."""
-    raise KeyError(f"weight of {op.name}")
+
+    def create(op: SimpleNamespace) -> Relu:
+        raise kind(f"weight of {op.name}")
+
+    return create
 
 
 def operator(operator_type: str, name: str) -> SimpleNamespace:
@@ -64,22 +72,33 @@ def check_own_registry(function: Function, report: Report) -> None:
     report("two types", kind(create("nn.Sigmoid", "sigmoid_1")))
     second = create("nn.ReLU", "relu_2")
     report("the first type again", kind(second))
-    report(NEW, first is not second)
+    report(NEW, first is not second and first is not create("nn.ReLU", "relu_1"))
     table.register("F.relu", Relu)
     report("one creator for two types", kind(create("F.relu", "relu_3")))
     table.register("F.sigmoid", make_sigmoid)
     report("a function as creator", kind(create("F.sigmoid", "sigmoid_2"), (make_sigmoid,)))
+    asked: list[str] = []
+
+    def counted(op: SimpleNamespace) -> Relu:
+        asked.append(op.name)
+        return Relu(op)
+
+    table.register("torch.relu", counted)
+    create("torch.relu", "relu_8")
+    report(CALLS, len(asked))
     _refused(report, "duplicate", refusal(table.register, "nn.ReLU", Sigmoid))
     report(AFTER, kind(create("nn.ReLU", "relu_4")))
     _refused(report, "unknown", refusal(create, "nn.Relu", "relu_5"))
     _refused(report, LONGER, refusal(create, "nn.ReLU6", "relu6_1"))
     _refused(report, SHARED, refusal(function().create, operator("nn.ReLU", "relu_6")))
-    table.register("my.Broken", broken)
-    report(INSIDE, refusal(create, "my.Broken", "broken_1"))
+    report(LATER, kind(create("nn.ReLU", "relu_7")))
+    for error, label in INSIDE.items():
+        table.register(f"my.{error.__name__}", broken(error))
+        report(label, refusal(create, f"my.{error.__name__}", "broken_1"))
 
 
 def _refused(report: Report, label: str, result: object) -> None:
-    report(label, result)
+    report(label, ValueError(str(result)) if isinstance(result, ValueError) else result)  # also a kind of ValueError
     report(f"{label}: a sentence", isinstance(result, Exception) and len(str(result).split()) >= ENOUGH_WORDS)
 
 
@@ -95,7 +114,8 @@ EXERCISE = Exercise(
         NEW: Equal(True),
         **{label: Raises("ValueError", (operator_type,)) for label, operator_type in REFUSED.items()},
         **{f"{label}: a sentence": Equal(True) for label in REFUSED},
-        INSIDE: Raises("KeyError", ("weight",)),
+        CALLS: Equal(1),
+        **{label: Raises(error.__name__, ("weight",)) for error, label in INSIDE.items()},
     },
     says={
         NEW: "two operators got the same layer: call the creator for each operator, and do not store layers",
@@ -103,10 +123,14 @@ EXERCISE = Exercise(
             "the second creator replaced the first ({got} was created for nn.ReLU): raise the error before you "
             "store anything"
         ),
-        INSIDE: (
-            "the creator itself raised KeyError, but the caller got {got}: a try around the creator's call hides "
-            "its errors; check `op.type in self.creators` instead"
-        ),
+        **{
+            label: (
+                f"the creator itself raised {error.__name__}, but the caller got {{got}}: a try around the creator's "
+                "call hides its errors; check `op.type in self.creators` instead"
+            )
+            for error, label in INSIDE.items()
+        },
+        CALLS: "for one operator the creator was called {got} times: call it once, and return its result",
         f"{SHARED}: raised": (
             "a new registry already contains nn.ReLU: the table must belong to the object, self.creators = {{}} "
             "in __init__, not to the class"

@@ -117,3 +117,23 @@ class Registry:
         if len(found) != 1:
             raise ValueError(f"refused: {op.type} is unknown")
         return found[0](op)
+
+
+# %%
+class Taken(ValueError):
+    pass
+
+
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise Taken(f"the type {operator_type} is already registered")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise Taken(f"the type {op.type} is not registered")
+        return self.creators[op.type](op)

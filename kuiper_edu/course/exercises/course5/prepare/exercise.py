@@ -6,7 +6,7 @@ HEIGHT, WIDTH, CHANNELS, FILTERS = 9, 10, 16, 24
 
 MOST = 4000  # bytes in a call: names and views, no array of the lesson's sizes
 
-RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, UNCHANGED = (
+RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
     "a function",
     "shape",
     "the first call agrees",
@@ -14,6 +14,7 @@ RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, UNCHANGED = (
     "every call returns the same array",
     "two prepared functions have their own arrays",
     "a call takes no new memory",
+    "the first call takes no new memory",
     "the arguments are as they were",
 )
 
@@ -29,14 +30,13 @@ _SAYS = {
     OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",
     TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
     "into existing arrays; @, reshape of a view with gaps, and .copy() make new ones",
+    LATE: "the first call allocated a large array: allocate it before, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
 
 
 def check_prepare(function: Function, report: Report) -> None:
     """Prepare twice, change the numbers, and look at what a call takes."""
-    import tracemalloc
-
     import numpy as np
 
     numbers = np.random.default_rng(0)
@@ -65,13 +65,22 @@ def check_prepare(function: Function, report: Report) -> None:
     report(AGAIN, bool(np.abs(second - right()).max() <= 1e-3))
     report(SAME, bool(np.shares_memory(first, second)))
     kept = second.copy()
-    function(view, matrix * 2)()
+    fresh = function(view, matrix * 2)
+    report(LATE, _taken(fresh) <= MOST)
     report(OTHER, bool((second == kept).all()))
+    report(TAKEN, _taken(run) <= MOST)
+
+
+def _taken(run: Function) -> int:
+    """How many bytes a call takes at most."""
+    import tracemalloc
+
     tracemalloc.start()
     start = tracemalloc.get_traced_memory()[0]
     run()
-    report(TAKEN, tracemalloc.get_traced_memory()[1] - start <= MOST)
+    most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
+    return most - start
 
 
 EXERCISE = Exercise(
@@ -84,7 +93,7 @@ EXERCISE = Exercise(
     rules={
         RUN: Equal("a function"),
         SHAPE: Equal([HEIGHT * WIDTH, FILTERS]),
-        **{label: Equal(True) for label in (FIRST, UNCHANGED, AGAIN, SAME, OTHER, TAKEN)},
+        **{label: Equal(True) for label in (FIRST, UNCHANGED, AGAIN, SAME, OTHER, TAKEN, LATE)},
     },
     says=_SAYS,
     hints={

@@ -212,3 +212,18 @@ def prepare(windows, matrix):
         return product
 
     return run
+
+
+# %%
+def prepare(windows, matrix):
+    memory = []
+
+    def run():
+        if not memory:
+            memory.append(np.empty(windows.shape, windows.dtype))
+            memory.append(np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), matrix.dtype))
+        rows, out = memory
+        np.copyto(rows, windows)
+        return np.matmul(rows.reshape(len(out), -1), matrix, out=out)
+
+    return run

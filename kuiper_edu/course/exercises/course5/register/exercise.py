@@ -6,7 +6,7 @@ from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report
 ONE, THREE = ["nn.ReLU"], ["F.sigmoid", "nn.Sigmoid", "torch.sigmoid"]
 
 BEFORE, BACK, FUNCTION, REFUSED = "before the class", "what the name stands for", "a function below", "a refusal"
-ANOTHER = "a second registry"
+ANOTHER, OTHER_ERROR, TRIED = "a second registry", "another error", "types tried where all are refused"
 
 
 class Relu:
@@ -27,11 +27,13 @@ class Listening:
 
     def __init__(self) -> None:
         self.entered: list[list[str]] = []
+        self.refused = 0
 
     def register(self, operator_type: str, creator: object) -> None:
-        """Take everything but `my.Taken`."""
-        if operator_type == "my.Taken":
-            raise ValueError("my.Taken is registered already")
+        """Take everything but `my.Taken` and `my.Odd`."""
+        if operator_type.startswith("my."):
+            self.refused += 1
+            raise (ValueError if operator_type == "my.Taken" else RuntimeError)(f"{operator_type} is refused")
         name = getattr(creator, "__name__", f"an object of type {type(creator).__name__}")
         self.entered.append([operator_type, name])
 
@@ -57,6 +59,10 @@ def check_register(function: Function, report: Report) -> None:
     function(registry, "nn.ReLU")(Relu)
     report(ANOTHER, registry.entered)
     report(REFUSED, refusal(lambda: function(Listening(), "my.Taken")(Relu)))
+    report(OTHER_ERROR, refusal(lambda: function(Listening(), "my.Odd")(Relu)))
+    registry = Listening()
+    refusal(lambda: function(registry, "my.Taken", "my.Odd")(Relu))
+    report(TRIED, registry.refused)
 
 
 EXERCISE = Exercise(
@@ -74,6 +80,8 @@ EXERCISE = Exercise(
         FUNCTION: Equal([True, ["F.relu", "make_relu"]]),
         ANOTHER: Equal([["nn.ReLU", "Relu"]]),
         REFUSED: Raises("ValueError", ("my.Taken",)),
+        OTHER_ERROR: Raises("RuntimeError", ("my.Odd",)),
+        TRIED: Equal(1),
     },
     says={
         f"{BACK}: value": (
@@ -91,6 +99,10 @@ EXERCISE = Exercise(
         "one type": "expected the entry {expected}, found {got}: register the type and the class itself",
         "three types": "expected three types in the table, found {got}: does a return end the loop?",
         FUNCTION: ("a function below the decorator must be registered and returned, like a class"),
+        OTHER_ERROR: (
+            "registry.register raised RuntimeError, but the caller got {got}: call registry.register without try"
+        ),
+        TRIED: "the first type was refused, and you registered the next: call registry.register without try",
         REFUSED: "registry.register raised an error, but the caller did not get it: call registry.register without try",
     },
     hints={

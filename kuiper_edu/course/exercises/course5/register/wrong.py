@@ -171,3 +171,47 @@ def register(registry, *operator_types, done=[]):
         return creator
 
     return enter
+
+
+# %%
+def register(registry, *operator_types):
+    def decorate(cls):
+        for each in operator_types:
+            try:
+                registry.register(each, cls)
+            except ValueError:
+                raise
+            except Exception as error:
+                print(error)
+        return cls
+
+    return decorate
+
+
+# %%
+def register(registry, *operator_types):
+    def decorate(cls):
+        for each in operator_types:
+            try:
+                registry.register(each, cls)
+            except Exception as error:
+                raise ValueError(f"{each} cannot be registered: {error}") from error
+        return cls
+
+    return decorate
+
+
+# %%
+def register(registry, *operator_types):
+    def decorate(cls):
+        failed = None
+        for each in operator_types:
+            try:
+                registry.register(each, cls)
+            except ValueError as error:
+                failed = error
+        if failed:
+            raise failed
+        return cls
+
+    return decorate

@@ -24,9 +24,7 @@ EXERCISE = Exercise(
     diagnose=rough,
     says={
         "input afterwards": OVERWRITTEN,
-        GIVEN: (
-            "outputs[0] is now a different array: do not change the list; write into the array, outputs[0][...] = y"
-        ),
+        GIVEN: ("the list outputs has changed: do not change the list; write into the array, outputs[0][...] = y"),
     },
     hints={
         "": (

@@ -4,10 +4,13 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import (
+    KEPT,
+    KEPT_SAYS,
     NETWORK,
     Step,
     differing,
     first_wrong,
+    keeps_results,
     piece,
     tried,
 )
@@ -28,7 +31,7 @@ MISSING, BARE, TWICE, LARGE = (
     "two linears, the first one run last",
     "softmax of 1000",
 )
-CHANNELS = "softmax with dim=1 of maps"
+CHANNELS, LAST = "softmax with dim=1 of maps", "softmax with dim=-1 of maps"
 REFUSED = {
     "another size": "an nn.AdaptiveAvgPool2d with output_size=(2, 2)",
     "all axes": "a torch.flatten with start_dim=0",
@@ -64,6 +67,9 @@ def check_small(function: Function, report: Report) -> None:
     flat = Step("torch.flatten", "flat", params={"start_dim": 1, "end_dim": -1})
     report("flatten", tried(flatten(flat), x, x.reshape(2, 24)))
     report(CHANNELS, tried(function(_softmax(1)), x, _powers(x, 1), _softmax_suspects(x)))
+    report(LAST, tried(function(_softmax(-1)), x, _powers(x, -1)))
+    report(KEPT, keeps_results(relu(Step("nn.ReLU", "relu")), x) and keeps_results(linear(fc), scores))
+    report(f"softmax, {KEPT}", keeps_results(function(_softmax(1)), scores))
     with np.errstate(over="ignore", invalid="ignore"):
         report(LARGE, tried(function(_softmax(1)), scores * 1000, _powers(scores * 1000, 1)))
     report(NETWORK, first_wrong(lambda op: names[_NAMES[op.type]](op), list(_NAMES)))
@@ -130,9 +136,15 @@ EXERCISE = piece(
     minutes=6,
     check=check_small,
     rules={"softmax": Equal(None), MISSING: Equal([])}
-    | {label: Equal(None) for label in ("relu", "linear", BARE, TWICE, "average", "flatten", CHANNELS, LARGE, NETWORK)}
+    | {
+        label: Equal(None)
+        for label in ("relu", "linear", BARE, TWICE, "average", "flatten", CHANNELS, LAST, LARGE, NETWORK)
+    }
+    | {KEPT: Equal(True), f"softmax, {KEPT}": Equal(True)}
     | {"another size": Raises("ValueError", ("average",)), "all axes": Raises("ValueError", ("flat",))},
     says={
+        KEPT: KEPT_SAYS,
+        f"softmax, {KEPT}": KEPT_SAYS,
         TWICE: "creating a second layer changes the result of the first: each layer must keep its own weight and bias",
         LARGE: (
             "softmax of numbers around 1000 is wrong. Subtract the largest number along the same axis before np.exp, "

@@ -34,6 +34,17 @@ def _positive_only(inputs: Arrays, outputs: Arrays) -> None:
     outputs[0][positive] = inputs[0][positive]
 
 
+def _zeros_only(inputs: Arrays, outputs: Arrays) -> None:
+    outputs[0][inputs[0] <= 0] = 0
+
+
+def _all_but_one(inputs: Arrays, outputs: Arrays) -> None:
+    flat, numbers = outputs[0].flat, list(inputs[0].flat)
+    for place, number in enumerate(numbers):
+        if len(numbers) == 1 or place != len(numbers) // 2:
+            flat[place] = max(number, 0)
+
+
 def _copies(inputs: Arrays, outputs: Arrays) -> None:
     outputs[0][...] = inputs[0]
 
@@ -62,6 +73,12 @@ RELUS: learners_tests.Subjects = {
     "computes the absolute value": (_absolute, False, f"{_NUMBERS}: a negative number must become 0"),
     "writes only zeros": (_zeros, False, f"{_NUMBERS}: a positive number must not change"),
     "writes only the positive numbers": (_positive_only, False, _NAN),
+    "writes only the zeros": (_zeros_only, False, _NAN),
+    "leaves one number in the middle unwritten": (
+        _all_but_one,
+        False,
+        f"give it several numbers, and assert all of them; {_NAN}",
+    ),
     "overwrites its input": (_in_place, False, _INPUT),
     "puts a new array into the list": (
         _replaces,

@@ -138,3 +138,21 @@ def test_relu(layer):
 # %%
 def test_relu():
     pass
+
+
+# %%
+def test_relu(layer):
+    for number, right in ((-2, 0), (3, 3)):
+        x = np.float32([number])
+        out = np.full(1, np.nan, np.float32)
+        layer.forward([x], [out])
+        assert out[0] == right and x[0] == number
+
+
+# %%
+def test_relu(layer):
+    x = np.float32([-1, -2, 3])
+    out = np.full(3, 3, np.float32)
+    layer.forward([x], [out])
+    assert out.tolist() == [0, 0, 3]
+    assert x.tolist() == [-1, -2, 3]

@@ -4,12 +4,16 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import (
+    AGAIN,
+    KEPT,
+    KEPT_SAYS,
     SECONDS,
     UNSEEN,
     Step,
     differing,
     digits,
     engine_with_more,
+    keeps_results,
     piece,
     stem,
     tried,
@@ -26,7 +30,10 @@ def check_unseen(function: Function, report: Report) -> None:
     import numpy as np
 
     x = np.linspace(-5, 5, 24, dtype=np.float32).reshape(1, 2, 3, 4)
-    report(LAYER, tried(function(Step(LAYER, "act")), x, x * np.clip(x + 3, 0, 6) / 6, _suspects(x)))
+    layer = function(Step(LAYER, "act"))
+    report(LAYER, tried(layer, x, x * np.clip(x + 3, 0, 6) / 6, _suspects(x)))
+    report(AGAIN, tried(layer, -x, -x * np.clip(3 - x, 0, 6) / 6))
+    report(KEPT, keeps_results(layer, x))
     try:
         engine = engine_with_more(function)(stem(UNSEEN))
     except NotImplementedError:
@@ -85,7 +92,7 @@ ENTERED = {
 def unseen(finding: Finding) -> str | None:
     """The engine's own sentence, or the first operator that differs."""
     for seen in finding.wrong:
-        if seen.label == LAYER:
+        if seen.label in (LAYER, AGAIN):
             return differing(finding)
         if seen.label == REFUSED:
             said = seen.got["text"] or seen.got["error"]
@@ -106,7 +113,16 @@ EXERCISE = piece(
     difficulty=2,
     minutes=8,
     check=check_unseen,
-    rules={LAYER: Equal(None), REFUSED: Equal(None), MODEL: Equal(None), READ: Equal(357), SCORES: Equal(True)},
+    rules={
+        LAYER: Equal(None),
+        AGAIN: Equal(None),
+        KEPT: Equal(True),
+        REFUSED: Equal(None),
+        MODEL: Equal(None),
+        READ: Equal(357),
+        SCORES: Equal(True),
+    },
+    says={KEPT: KEPT_SAYS},
     diagnoses=(unseen,),
     seconds=SECONDS,
     errors={
