@@ -1,6 +1,7 @@
 """Run notebooks and store their outputs, the same bytes on every machine.
 
     python tools/run_notebooks.py course3/*.ipynb            run, store
+    python tools/run_notebooks.py course3 reference          the notebooks of folders, but the released homework
     python tools/run_notebooks.py --check course3/*.ipynb    run, store nothing, fail where a run would change the file
 
 A notebook runs in its own folder, as in JupyterLab, in a kernel of this Python. What differs from run to
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from itertools import chain
 from pathlib import Path
 
 import nbformat
@@ -110,14 +112,25 @@ def one(path: Path, *, check: bool) -> str | None:
     return None
 
 
+def notebooks_of(path: Path) -> list[Path]:
+    """The notebooks of a folder at any depth, or the one notebook that the path names.
+
+    A released homework is blank: its source in reference/ is run, and `kuiper-edu release` writes it.
+    """
+    if not path.is_dir():
+        return [path]
+    found = [each for each in sorted(path.rglob("*.ipynb")) if not any(part.startswith(".") for part in each.parts)]
+    return [each for each in found if each.name != "homework.ipynb" or "reference" in each.parts]
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Command line; 0 when every notebook ran (and, with --check, gave what is stored)."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK")
+    parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK", help="or a folder of them")
     parser.add_argument("--check", action="store_true", help="store nothing; fail where a run would change the file")
     options = parser.parse_args(arguments)
     failed = 0
-    for path in options.notebooks:
+    for path in chain.from_iterable(map(notebooks_of, options.notebooks)):
         problem = one(path, check=options.check) if path.is_file() else f"{path}: there is no such notebook"
         print(problem or f"{path}: {'unchanged' if options.check else 'stored'}", flush=True)
         failed += problem is not None
