@@ -103,3 +103,19 @@ def test_cleaning_keeps_ids_tags_and_what_is_seen(tool: ModuleType) -> None:
     assert notebook.metadata.kernelspec.name == "python3"
     assert "widgets" not in notebook.metadata
     assert notebook.metadata["kuiper_edu"] == {"a": 1, "version": kuiper_edu.__version__}
+
+
+def test_a_folder_is_its_notebooks_but_the_released_homework(tool: ModuleType, repo: Path) -> None:
+    found = tool.notebooks_of(repo / "course4")
+    assert set(found) == set((repo / "course4").glob("*.ipynb")) - {repo / "course4" / "homework.ipynb"}
+
+
+def test_the_reference_is_all_its_homework(tool: ModuleType, repo: Path) -> None:
+    assert [each.parent.name for each in tool.notebooks_of(repo / "reference")] == ["course3", "course4", "course5"]
+
+
+def test_a_notebook_is_itself_and_a_checkpoint_is_none(tool: ModuleType, tmp_path: Path) -> None:
+    for name in ("1.ipynb", ".ipynb_checkpoints/1-checkpoint.ipynb"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert tool.notebooks_of(tmp_path) == tool.notebooks_of(tmp_path / "1.ipynb") == [tmp_path / "1.ipynb"]
