@@ -85,7 +85,7 @@ EXERCISE = Exercise(
         "unknown: error": f"for {UNKNOWN}: expected ValueError, found {{got}}",
         "unknown: unnamed": f"for {UNKNOWN}: expected an error message that names pow, found {{got}}",
         "the inputs afterwards": (
-            "your functions changed an input array: += and *= write into it, a + b makes a new array"
+            "your functions changed an input array: += and *= write into it, but a + b creates a new array"
         ),
         "arrays": f"for {ARRAYS} with two arrays: expected {{expected}}, found {{got}}",
         "none": "for {label}: {differs}",
@@ -131,7 +131,7 @@ EXERCISE = Exercise(
             "the formula at a comma of an inner formula?"
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
-            "the number of parts after a split differs from the number of names: inner formulas also contain "
+            "the number of parts after a split differs from the number of variables: inner formulas also contain "
             "commas, and numbers such as 2.5 and -3 contain no parenthesis"
         ),
         "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",

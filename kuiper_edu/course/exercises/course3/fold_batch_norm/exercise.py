@@ -47,11 +47,11 @@ SHAPES: dict[str, tuple[tuple[int, ...], bool]] = {
     "a Linear": ((2, 3), True),
     "a Linear with as many outputs as inputs and no bias": ((2, 2), False),
 }
-"""The weight's shape, and whether there is a bias."""
+"""The shape of the weight, and whether there is a bias."""
 
 TOLERANCE = 1e-5
 
-KEPT = "what came in stays as it was"
+KEPT = "the arguments stay unchanged"
 
 Rows = list[list[float]]
 
@@ -138,8 +138,9 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            "the shape of the scale does not fit the weight: it has one number for each output, and the outputs are "
-            "the first dimension. Reshape it to (outputs, 1, ..., 1), with as many dimensions as the weight"
+            "the scale does not broadcast to the weight: the scale has one number for each output, and the outputs are "
+            "the weight's first dimension. Reshape the scale to (outputs, 1, ..., 1), with as many dimensions as "
+            "the weight"
         ),
         "TypeError: unsupported operand.*'NoneType'": "the bias may be None: then the convolution adds 0",
         "ValueError: The truth value": "an array is not a bool: check `bias is None`",
