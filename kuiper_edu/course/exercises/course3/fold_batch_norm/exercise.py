@@ -83,7 +83,7 @@ def check_fold_batch_norm(function: Function, report: Report) -> None:
         mine = [array.copy() for array in given]
         result = function(mine[0], mine[1] if has_bias else None, *mine[2:], 0.5)
         if not (isinstance(result, tuple | list) and len(result) == 2):
-            report(f"{label}: weight", {"no pair": result})
+            report(f"the weight of {label}", {"no pair": result})
             return
         _report_arrays(label, [np.asarray(array) for array in result], shape, report)
         if not all(map(np.array_equal, mine, given)):
@@ -96,15 +96,15 @@ def _report_arrays(label: str, arrays: list[Any], shape: tuple[int, ...], report
         fits = array.shape == wanted and array.dtype.kind in "fiu"
         odd = f"an array of shape {array.shape}" if array.shape != wanted else f"an array of {array.dtype}"
         odd = "None" if array.dtype == object else odd
-        report(f"{label}: {name}", array.reshape(wanted[0], -1).tolist() if fits else odd)
+        report(f"the {name} of {label}", array.reshape(wanted[0], -1).tolist() if fits else odd)
 
 
 def folded(label: str, scale: Formula, bias: Formula) -> dict[str, Rows]:
     """The new weight and bias of a case, a row for every output channel."""
     pairs = list(zip(channels(label), rows(label), strict=True))
     return {
-        f"{label}: weight": [[scale(channel) * number for number in row] for channel, row in pairs],
-        f"{label}: bias": [[bias(channel)] for channel, _ in pairs],
+        f"the weight of {label}": [[scale(channel) * number for number in row] for channel, row in pairs],
+        f"the bias of {label}": [[bias(channel)] for channel, _ in pairs],
     }
 
 
@@ -123,7 +123,10 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         KEPT: "you changed the arrays of the caller: create new ones (`a * b`, not `a *= b`)",
-        "type": "{label}: expected an array of the original shape, found {got}: return (weight, bias)",
+        "type": (
+            "for {label}, found {got}: the new weight has the shape of the old one, and the new bias has one number "
+            "for each output channel"
+        ),
     },
     hints={
         "": (

@@ -114,7 +114,7 @@ EXERCISE = Exercise(
     check=calls_on_copies({label: (listing(net),) for label, net in NETS.items()}),
     rules={label: Equal(kinds) for label, kinds in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
-        "none": "for the network '{label}': {differs}",
+        "none": "for the network '{label}', {differs}",
         "type": "for the network '{label}', {differs}",
         "items": ("for the network '{label}', expected {expected}, found {got}: return only the op_type of each node"),
         "extra": (
