@@ -26,7 +26,7 @@ EXERCISE = Exercise(
     },
     diagnose=parameter_that_differs,
     says={
-        UNCHANGED: "your function changed params, which belongs to the file: only read it",
+        UNCHANGED: "your function changed params, which belongs to the file: do not change it",
         **TABLE_SAYS,
     },
     hints=FILL_HINTS,

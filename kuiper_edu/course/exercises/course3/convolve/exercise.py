@@ -60,7 +60,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: operands could not be broadcast together with shapes (\(.*?\)) (\(.*?\))": (
-            "the shapes {1} and {2} do not fit: the window must have the size of the filter, len(kernel) rows and "
+            "the shapes {1} and {2} do not match: the window must have the size of the filter, len(kernel) rows and "
             "columns. A slice a:b stops before b, and is cut off at the edge"
         ),
         r"IndexError: index \d+ is out of bounds": (

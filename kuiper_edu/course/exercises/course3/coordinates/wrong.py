@@ -13,12 +13,12 @@ def coordinates(shape, place):
     return np.unravel_index(place, shape)[::-1]
 
 
-# %% here the sample changes first: in NCHW the last index, w, changes first
+# %% here the sample changes fastest: in NCHW the last index, w, changes fastest
 def coordinates(shape, place):
     return np.unravel_index(place, shape, order="F")
 
 
-# %% this is right for a tensor stored as NHWC: in NCHW the columns change first, then the rows
+# %% this is right for a tensor stored as NHWC: in NCHW the column changes fastest, then the row
 def coordinates(s, place):
     n, h, w, c = np.unravel_index(place, (s[0], s[2], s[3], s[1]))
     return n, c, h, w

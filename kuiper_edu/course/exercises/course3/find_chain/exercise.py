@@ -194,7 +194,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "any operator may read the result of the whole chain",
     ),
 }
-"""Graph, name of the last operator, types; the names that should come back; and why."""
+"""The graph, the name of the last operator, the types, the expected names, and the reason."""
 
 
 def check_find_chain(function: Function, report: Report) -> None:

@@ -47,11 +47,11 @@ SHAPES: dict[str, tuple[tuple[int, ...], bool]] = {
     "a Linear": ((2, 3), True),
     "a Linear with as many outputs as inputs and no bias": ((2, 2), False),
 }
-"""The weight's shape, and whether there is a bias."""
+"""The shape of the weight, and whether there is a bias."""
 
 TOLERANCE = 1e-5
 
-KEPT = "what came in stays as it was"
+KEPT = "the arguments stay unchanged"
 
 Rows = list[list[float]]
 
@@ -83,7 +83,7 @@ def check_fold_batch_norm(function: Function, report: Report) -> None:
         mine = [array.copy() for array in given]
         result = function(mine[0], mine[1] if has_bias else None, *mine[2:], 0.5)
         if not (isinstance(result, tuple | list) and len(result) == 2):
-            report(f"{label}: weight", {"no pair": result})
+            report(f"the weight of {label}", {"no pair": result})
             return
         _report_arrays(label, [np.asarray(array) for array in result], shape, report)
         if not all(map(np.array_equal, mine, given)):
@@ -96,15 +96,15 @@ def _report_arrays(label: str, arrays: list[Any], shape: tuple[int, ...], report
         fits = array.shape == wanted and array.dtype.kind in "fiu"
         odd = f"an array of shape {array.shape}" if array.shape != wanted else f"an array of {array.dtype}"
         odd = "None" if array.dtype == object else odd
-        report(f"{label}: {name}", array.reshape(wanted[0], -1).tolist() if fits else odd)
+        report(f"the {name} of {label}", array.reshape(wanted[0], -1).tolist() if fits else odd)
 
 
 def folded(label: str, scale: Formula, bias: Formula) -> dict[str, Rows]:
     """The new weight and bias of a case, a row for every output channel."""
     pairs = list(zip(channels(label), rows(label), strict=True))
     return {
-        f"{label}: weight": [[scale(channel) * number for number in row] for channel, row in pairs],
-        f"{label}: bias": [[bias(channel)] for channel, _ in pairs],
+        f"the weight of {label}": [[scale(channel) * number for number in row] for channel, row in pairs],
+        f"the bias of {label}": [[bias(channel)] for channel, _ in pairs],
     }
 
 
@@ -123,7 +123,10 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         KEPT: "you changed the arrays of the caller: create new ones (`a * b`, not `a *= b`)",
-        "type": "{label}: expected an array of the original shape, found {got}: return (weight, bias)",
+        "type": (
+            "for {label}, found {got}: the new weight has the shape of the old one, and the new bias has one number "
+            "for each output channel"
+        ),
     },
     hints={
         "": (
@@ -138,8 +141,9 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            "the shape of the scale does not fit the weight: it has one number for each output, and the outputs are "
-            "the first dimension. Reshape it to (outputs, 1, ..., 1), with as many dimensions as the weight"
+            "the scale does not broadcast to the weight: the scale has one number for each output, and the outputs are "
+            "the weight's first dimension. Reshape the scale to (outputs, 1, ..., 1), with as many dimensions as "
+            "the weight"
         ),
         "TypeError: unsupported operand.*'NoneType'": "the bias may be None: then the convolution adds 0",
         "ValueError: The truth value": "an array is not a bool: check `bias is None`",

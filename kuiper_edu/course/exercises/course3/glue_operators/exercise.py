@@ -114,7 +114,7 @@ EXERCISE = Exercise(
     check=calls_on_copies({label: (listing(net),) for label, net in NETS.items()}),
     rules={label: Equal(kinds) for label, kinds in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
-        "none": "for the network '{label}': {differs}",
+        "none": "for the network '{label}', {differs}",
         "type": "for the network '{label}', {differs}",
         "items": ("for the network '{label}', expected {expected}, found {got}: return only the op_type of each node"),
         "extra": (
@@ -122,7 +122,7 @@ EXERCISE = Exercise(
             "a size, so it is not glue"
         ),
         "missing": (
-            "for the network '{label}', expected {expected}, found {got}: the {item} is glue: it is a Shape, or "
+            "for the network '{label}', expected {expected}, found {got}: the {item} is glue, because it is a Shape or "
             "reads only results of glue operators and of Constant"
         ),
         "order": "for the network '{label}', expected {expected}, found {got}: return the types in file order",

@@ -20,10 +20,10 @@ LISTS: dict[str, dict[str, list[list[Plain]]]] = {
     },
     "a chain": {"linear": [["in", [1, 32], "FLOAT32"]]},
 }
-"""For operators of the graphs what the list holds: producer, shape, data type."""
+"""The expected list of some operators of each graph: producer, shape, data type."""
 
 KEPT: Plain = ["nn.Linear", ["sigmoid"], ["bias", "weight"]]
-"""What the other steps fill in for the Linear of the chain: type, consumers, weights. They were right."""
+"""What the other steps store in the Linear of the chain: type, consumers, weights. They were right."""
 
 COUNT, OTHERS = "how many operators", "a chain, the other steps of linear"
 READERS = "T + T, the output names of maker"

@@ -86,7 +86,7 @@ EXERCISE = Exercise(
     | {f"{case}: both ends": Equal([]) for case in EXPECTED},
     says={
         "a chain*: both ends": (
-            "in a chain, the two ends of an edge disagree: {item} (step 1, detach: remove_consumer)"
+            "in a chain, the two ends of an edge disagree: {item} (step 1, detach, with remove_consumer)"
         ),
         "a branch*: both ends": (
             "in a branch, before the operator `right`, the two ends of an edge disagree: {item}; other operators "

@@ -61,7 +61,7 @@ EXERCISE = Exercise(
             "transpose the weight, weight.T"
         ),
         "ValueError: operands could not be broadcast": (
-            "* multiplies element by element, and these shapes do not fit: use the matrix product, @, with weight.T"
+            "* multiplies element by element, and these shapes do not match: use the matrix product, @, with weight.T"
         ),
     },
 )

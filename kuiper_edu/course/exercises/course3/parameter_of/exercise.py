@@ -1,4 +1,4 @@
-"""Homework 3: from a text to a typed parameter."""
+"""Homework 3: from a string to a typed parameter."""
 
 from kuiper_edu.course.exercises.course3.homework import CLASS_ERRORS, LESSON
 from kuiper_edu.course.exercises.course3.texts import CORE, failing_text, first_text, wanted
@@ -6,7 +6,7 @@ from kuiper_edu.course.judge import Equal, Exercise
 
 EXERCISE = Exercise(
     "course3.parameter_of",
-    title="from a text to a typed parameter",
+    title="from a string to a typed parameter",
     lesson=LESSON,
     difficulty=3,
     minutes=12,

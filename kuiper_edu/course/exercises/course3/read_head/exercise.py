@@ -29,7 +29,7 @@ EXERCISE = Exercise(
         "length": "{call}: {differs}. Return type, name, inputs and outputs",
         "value": (
             "{call}: {differs}. The operand names start at the fifth word, inputs "
-            "first, and the two counts say how many there are"
+            "first, and the two counts show how many there are"
         ),
     },
     hints={

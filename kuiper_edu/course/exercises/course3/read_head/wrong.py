@@ -49,7 +49,7 @@ def read_head(line):
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
 # outputs are ['1', 'bias=True', 'in_features=32', 'out_features=128', '@bias=(128)f32', '@weight=(128,3..., expected
-# ['1']: you read too many words. The two counts say how many names there are
+# ['1']: you read too many words. The two counts show how many names there are
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])

@@ -42,7 +42,7 @@ EXERCISE = Exercise(
     says={
         "none": "{differs}",
         UNCHANGED: (
-            "your function changed x in place (`first` may return x itself): np.maximum(y, 0) makes a new array"
+            "your function changed x in place (`first` may return x itself): np.maximum(y, 0) creates a new array"
         ),
         "shape": (
             "{differs}: the block keeps the shape of x. np.max returns the largest number; np.maximum(y, 0) works "
