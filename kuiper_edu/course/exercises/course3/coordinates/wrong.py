@@ -13,7 +13,7 @@ def coordinates(shape, place):
     return np.unravel_index(place, shape)[::-1]
 
 
-# %% here the sample changes first: in NCHW the last index, w, changes first
+# %% here the sample changes first, but in NCHW the last index, w, changes first
 def coordinates(shape, place):
     return np.unravel_index(place, shape, order="F")
 

@@ -78,19 +78,19 @@ EXERCISE = Exercise(
         f"{TABLE}: none": "this notebook has no dictionary FUNCTIONS: define it, with one function for each name",
         TABLE: "expected functions in FUNCTIONS for {expected}, found {got}",
         LATER: (
-            "for pow(@0,@1) with inputs 2, 3, ... and an entry pow in FUNCTIONS: expected 8, found {got}. Look up "
+            "for pow(@0,@1) with inputs 2, 3, ... and an entry pow in FUNCTIONS, expected 8, found {got}. Look up "
             "each name in FUNCTIONS, so that functions added later work, too"
         ),
-        "unknown: raised": f"for {UNKNOWN}: expected ValueError, found {{got}}. The function pow is unknown",
-        "unknown: error": f"for {UNKNOWN}: expected ValueError, found {{got}}",
-        "unknown: unnamed": f"for {UNKNOWN}: expected an error message that names pow, found {{got}}",
+        "unknown: raised": f"for {UNKNOWN}, expected ValueError, found {{got}}. The function pow is unknown",
+        "unknown: error": f"for {UNKNOWN}, expected ValueError, found {{got}}",
+        "unknown: unnamed": f"for {UNKNOWN}, expected an error message that names pow, found {{got}}",
         "the inputs afterwards": (
             "your functions changed an input array: += and *= write into it, a + b makes a new array"
         ),
-        "arrays": f"for {ARRAYS} with two arrays: expected {{expected}}, found {{got}}",
+        "arrays": f"for {ARRAYS} with two arrays, expected {{expected}}, found {{got}}",
         "none": "for {label}: {differs}",
-        "type": "for {label} with inputs 2, 3, 4, 5, ...: {differs}",
-        "value": "for {label} with inputs 2, 3, 4, 5, ...: expected {expected}, found {got}",
+        "type": "for {label} (inputs 2, 3, 4, 5, ...), {differs}",
+        "value": "for {label} (inputs 2, 3, 4, 5, ...), expected {expected}, found {got}",
     },
     hints={
         "": (

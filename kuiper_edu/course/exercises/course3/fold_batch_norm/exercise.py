@@ -123,7 +123,8 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         KEPT: "you changed the arrays of the caller: create new ones (`a * b`, not `a *= b`)",
-        "type": "{label}: expected an array of the original shape, found {got}: return (weight, bias)",
+        "type": "expected an array of the original shape ({label}), found {got}: return (weight, bias), both in their "
+        "original shapes",
     },
     hints={
         "": (
