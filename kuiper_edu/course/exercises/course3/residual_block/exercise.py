@@ -45,8 +45,7 @@ EXERCISE = Exercise(
             "your function changed x in place (`first` may return x itself): np.maximum(y, 0) returns a new array"
         ),
         "shape": (
-            "{differs}: the block keeps the shape of x. np.max returns only the largest number, so use "
-            "np.maximum(y, 0)"
+            "{differs}: the block keeps the shape of x. np.max returns only the largest number, so use np.maximum(y, 0)"
         ),
         "value": "{label}: {differs}",
     },
