@@ -16,8 +16,8 @@ PARAMS_SLOT = "course3.init_graph_params"
 
 # What stands in a runtime parameter's place -> what to do about it.
 _ADVICE = {
-    "NoneType": "The operator's params has no {!r}: store each parameter, runtime_operator.params[name] = ...",
-    "type": "Here the class itself was stored for {!r}: create an object of it with the value.",
+    "NoneType": "The operator's params has no {!r}: store each parameter with runtime_operator.params[name] = ...",
+    "type": "Here the class itself was stored for {!r}: create an object of this class from the value.",
     "Parameter": "Here the Parameter of the file was stored for {!r}: create the runtime's own object from its value.",
 }
 
@@ -103,7 +103,7 @@ def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeO
         if not isinstance(entered, RuntimeParameter):
             found = "nothing" if entered is None else kind_of(entered)
             raise AnswerError(
-                f"init_graph_params ({slots.whose(PARAMS_SLOT)}): expected a RuntimeParameter in params[{name!r}], "
+                f"expected a RuntimeParameter in params[{name!r}] from init_graph_params ({slots.whose(PARAMS_SLOT)}), "
                 f"found {found}",
                 operator=runtime_operator.name,
                 hint=_ADVICE.get(type(entered).__name__, "").format(name) or None,

@@ -83,14 +83,14 @@ def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> s
     if (kind, right) == ("RuntimeParameterInt", "RuntimeParameterBool"):
         return f"the bool {name!r} became an int: isinstance(True, int) is true in Python, so use the type code"
     if kind == right:
-        return f"{name!r} holds {shown(value)}, expected {shown(wanted)}"
+        return f"{name!r} has the value {shown(value)}, expected {shown(wanted)}"
     is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
     why = ": its text looks like a number, so use the type code" if is_number else ""
     return f"{name!r} became {with_article(kind)}, expected a {right}{why}"
 
 
 CLASS_ERRORS = {
-    r"NameError: name '(RuntimeParameter\w*)' is not defined": "the classes are in the module `kinds`: kinds.{1}",
+    r"NameError: name '(RuntimeParameter\w*)' is not defined": "the classes are in the module `kinds`: write kinds.{1}",
     r"AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'": (
         "`kinds` has no class {1}: the cell below `What is given` lists its classes"
     ),

@@ -29,16 +29,16 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "inf": ("String", "inf", "a number begins with a digit; float() also accepts other strings"),
     "-inf": ("String", "-inf", "in a number, a digit follows the minus sign; float() also accepts other strings"),
     "--1": ("String", "--1", "a number has at most one minus sign, and a digit follows it"),
-    "torch.float": ("String", "torch.float", "it begins with a letter; a point alone does not make a number"),
+    "torch.float": ("String", "torch.float", "it begins with a letter; a dot alone does not make a number"),
     "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here the parenthesis is in the middle"),
     "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
-    "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "+- comes before a negative imaginary part"),
+    "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "a negative imaginary part is written after `+-`"),
     "(3,9223372036854775807)": (
         "IntArray",
         [3, 9223372036854775807],
-        "it is a list of ints: int(text) reads each of them exactly, float(text) rounds a large one",
+        "read each int with int(text), because float(text) rounds large numbers",
     ),
-    "(7)": ("IntArray", [7], "a list may have only one item"),
+    "(7)": ("IntArray", [7], "a list with one item is still a list"),
     "(-1,0)": ("IntArray", [-1, 0], "it is a list of ints"),
     "(0.5,2.0)": ("FloatArray", [0.5, 2.0], "it is a list of floats"),
     "(1,0.5)": ("FloatArray", [1.0, 0.5], "one float makes it a list of floats, so look at all items"),
@@ -67,8 +67,8 @@ def wanted(text: str) -> list[Plain]:
 
 
 NO_OBJECT = {
-    "type": "you returned a class, not an object of it: parentheses after the class create one",
-    "Parameter": "you returned a Parameter of the file: expected a RuntimeParameter of the runtime",
+    "type": "you returned a class, not an object of it: write parentheses after the class to create one",
+    "Parameter": "you returned a Parameter of the file, expected a RuntimeParameter of the runtime",
     "NoneType": "your function returned None, not an object: is a return missing in one of its branches?",
 }
 

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% init_inputs changes one more field than you name: compare every field before and after it
+# %% init_inputs changes one more field than you list: compare every field before and after it
 def changes_of_init():
     return {
         "init_inputs": ["linear.input_operands", "pnnx_output_0.input_operands"],
@@ -25,7 +25,7 @@ def changes_of_init():
     }
 
 
-# %% 'graph.topo_queues' is the same before and after the step 'end': build() finds the order
+# %% 'graph.topo_queues' is the same before and after the step 'end': only build() computes the order
 def changes_of_init():
     inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
     return {
@@ -71,7 +71,8 @@ def changes_of_init():
     }
 
 
-# %% 'input_operands' does not say whose field it is: name the operator, or the graph, before it, as in "linear.params"
+# %% 'input_operands' does not show which object has this field: write the name of the operator or `graph` before it, as
+# in "linear.params"
 def changes_of_init():
     return {
         "init_inputs": ["input_operands", "input_operands_seq"],

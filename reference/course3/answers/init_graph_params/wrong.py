@@ -31,21 +31,21 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = parameter
 
 
-# %% 'bias' holds the whole Parameter: pass parameter.value to the class
+# %% 'bias' contains the whole Parameter: pass parameter.value to the class
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
         runtime_operator.params[name] = kind_of(parameter.type)(parameter)
 
 
-# %% 'bias' holds the text 'True', not the value: use parameter.value, not parameter.text
+# %% 'bias' contains the text 'True', not the value: use parameter.value, not parameter.text
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
         runtime_operator.params[name] = kind_of(parameter.type)(parameter.text)
 
 
-# %% 'bias' holds False, the default of RuntimeParameterBool: pass parameter.value to the class
+# %% 'bias' contains False, the default of RuntimeParameterBool: pass parameter.value to the class
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
@@ -184,7 +184,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = table[parameter.type](parameter.value)
 
 
-# %% params of 'op' is still empty: store each parameter, runtime_operator.params[name] = ...
+# %% params of 'op' is still empty: store each parameter with runtime_operator.params[name] = ...
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, p in params.items():
@@ -290,7 +290,7 @@ def init_graph_params(params, runtime_operator):
             runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
 
 
-# %% 'bias' holds True, expected False: bool() of any string except '' is True
+# %% 'bias' has the value True, expected False: bool() of any string except '' is True
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():

@@ -40,8 +40,8 @@ def test_fill(fill):
     assert op.params["groups"] == kinds.RuntimeParameterInt(1)
 
 
-# %% your test catches none of the five bugs: does it call `fill`, the function that it is given, and does an
-# `assert` look at operator.params afterwards? (An assert with a tuple in parentheses never fails.)
+# %% your test catches none of the five bugs: does it call `fill`, the function that it is given, and does an `assert`
+# check operator.params afterwards? (An assert with a tuple in parentheses never fails.)
 def test_fill(fill):
     op = RuntimeOperator("conv1", "nn.Conv2d")
     fill({"bias": Parameter(True), "off": Parameter(False), "groups": Parameter(1)}, op)

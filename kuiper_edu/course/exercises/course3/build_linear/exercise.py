@@ -7,9 +7,9 @@ from kuiper_edu.course.judge import Equal, Exercise, Function, Report
 from kuiper_edu.course.trial.values import Plain
 
 WEIGHTS: dict[str, tuple[list[list[float]], list[float] | None]] = {
-    "3 in, 2 out": ([[1.0, 2.0, 3.0], [-1.0, 0.5, 0.0]], [10.0, 20.0]),
-    "4 in, 1 out, no bias": ([[1.0, 0.0, -1.0, 2.0]], None),
-    "2 in, 1 out": ([[0.0, 1.0]], [0.0]),
+    "3 inputs, 2 outputs": ([[1.0, 2.0, 3.0], [-1.0, 0.5, 0.0]], [10.0, 20.0]),
+    "4 inputs, 1 output, no bias": ([[1.0, 0.0, -1.0, 2.0]], None),
+    "2 inputs, 1 output": ([[0.0, 1.0]], [0.0]),
 }
 
 

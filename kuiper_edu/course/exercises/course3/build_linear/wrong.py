@@ -50,8 +50,8 @@ def build_linear(weight, bias=None):
         fc.attrs["bias"] = pnnx.Attribute(bias)
 
 
-# %% for 3 in, 2 out, expected a graph, found '7767517\n3 2\npnnx.Input x 0 1 0 #0=(1,3)f32\nnn.Linear fc 1 1 0 1
-# bias=True in_features=...
+# %% for 3 inputs and 2 outputs, expected a graph, found '7767517\n3 2\npnnx.Input x 0 1 0 #0=(1,3)f32\nnn.Linear fc 1 1
+# 0 1 bias=True in_features=...
 from kuiper_edu import pnnx
 
 
@@ -75,7 +75,8 @@ def build_linear(weight, bias=None):
     return graph.to_text()
 
 
-# %% for 3 in, 2 out, the parameter 'in_features' is 2, expected 3: the weight has the shape (outputs, inputs)
+# %% for 3 inputs and 2 outputs, the parameter 'in_features' is 2, expected 3: the weight has the shape (outputs,
+# inputs)
 from kuiper_edu import pnnx
 
 
@@ -99,7 +100,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is a plain value: wrap it in pnnx.Parameter(...)
+# %% for 3 inputs and 2 outputs, the parameter 'bias' is a plain value: wrap it in pnnx.Parameter(...)
 from kuiper_edu import pnnx
 
 
@@ -123,7 +124,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is 'True', expected True: pass the bool, not a string
+# %% for 3 inputs and 2 outputs, the parameter 'bias' is 'True', expected True: pass the bool, not a string
 from kuiper_edu import pnnx
 
 
@@ -147,8 +148,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 4 in, 1 out, no bias, the parameter 'bias' is True, expected False: it is a bool that says whether there is
-# a bias
+# %% for 4 inputs, 1 output and no bias, the parameter 'bias' is True, expected False: it is a bool, True only if there
+# is a bias
 from kuiper_edu import pnnx
 
 
@@ -172,7 +173,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is 1, expected True: it is a bool that says whether there is a bias
+# %% for 3 inputs and 2 outputs, the parameter 'bias' is 1, expected True: it is a bool, True only if there is a bias
 from kuiper_edu import pnnx
 
 
@@ -196,7 +197,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, fc has no parameter 'out_features'
+# %% for 3 inputs and 2 outputs, fc has no parameter 'out_features': add it to fc.params
 from kuiper_edu import pnnx
 
 
@@ -219,7 +220,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the attribute 'weight' is a plain array: wrap it in pnnx.Attribute(...)
+# %% for 3 inputs and 2 outputs, the attribute 'weight' is a plain array: wrap it in pnnx.Attribute(...)
 from kuiper_edu import pnnx
 
 
@@ -243,7 +244,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the attribute 'weight' has the shape [3, 2], expected [2, 3]: use the array as it is
+# %% for 3 inputs and 2 outputs, the attribute 'weight' has the shape [3, 2], expected [2, 3]: use the array as it is
 from kuiper_edu import pnnx
 
 
@@ -267,7 +268,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the attribute 'weight' is f64, expected f32: keep the data type of the array
+# %% for 3 inputs and 2 outputs, the attribute 'weight' is f64, expected f32: keep the data type of the array
 from kuiper_edu import pnnx
 
 
@@ -291,7 +292,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, fc has no attribute 'weight'
+# %% for 3 inputs and 2 outputs, fc has no attribute 'weight': add it to fc.attrs
 from kuiper_edu import pnnx
 
 
@@ -315,7 +316,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 2 in, 1 out, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are 0
+# %% for 2 inputs and 1 output, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are
+# 0
 from kuiper_edu import pnnx
 
 
@@ -386,7 +388,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, y reads [], expected ['1']: see add_input
+# %% for 3 inputs and 2 outputs, y reads [], expected ['1']: connect it with add_input
 from kuiper_edu import pnnx
 
 
@@ -410,7 +412,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, x writes [], expected ['0']: see add_output
+# %% for 3 inputs and 2 outputs, x writes [], expected ['0']: connect it with add_output
 from kuiper_edu import pnnx
 
 
@@ -434,7 +436,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, operand '0' has no shape: expected [1, 3]
+# %% for 3 inputs and 2 outputs, operand '0' has no shape: expected [1, 3]
 from kuiper_edu import pnnx
 
 
@@ -458,7 +460,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, operand '0' has the data type null, expected f32: set its type to 1
+# %% for 3 inputs and 2 outputs, operand '0' has the data type null, expected f32: set its type to 1
 from kuiper_edu import pnnx
 
 
@@ -482,7 +484,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, operand '0' has the shape [3], expected [1, 3]
+# %% for 3 inputs and 2 outputs, operand '0' has the shape [3], expected [1, 3]
 from kuiper_edu import pnnx
 
 
@@ -506,7 +508,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, pnnx.Output 'out' is in the graph: expected x, fc and y
+# %% for 3 inputs and 2 outputs, pnnx.Output 'out' is in the graph: expected x, fc and y
 from kuiper_edu import pnnx
 
 
@@ -530,8 +532,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the operators are in the wrong order: an operator must come after the operators whose results
-# it reads
+# %% for 3 inputs and 2 outputs, the operators are in the wrong order: an operator must come after the operators whose
+# results it reads
 from kuiper_edu import pnnx
 
 
@@ -603,7 +605,8 @@ def build_linear(weight, bias):
     return graph
 
 
-# %% for 3 in, 2 out, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are 0
+# %% for 3 inputs and 2 outputs, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers
+# are 0
 from kuiper_edu import pnnx
 
 
@@ -641,7 +644,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'in_features' is the float 3.0, expected the int 3
+# %% for 3 inputs and 2 outputs, the parameter 'in_features' is the float 3.0, expected the int 3
 def build_linear(weight, bias=None):
     outputs, inputs = weight.shape
     graph = pnnx.Graph()
@@ -662,7 +665,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 2 in, 1 out, the bias of one number is missing: a bias is there if it is not None, however long it is
+# %% for 2 inputs and 1 output, the bias, which has only one number, is missing: check `bias is not None`, not its
+# length or value
 from kuiper_edu import pnnx
 
 

@@ -158,7 +158,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% 4 x 4: expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result is smaller
+# %% for 4 x 4, expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result is smaller
 # than the image
 def convolve(image, kernel):
     K = len(kernel)
@@ -178,7 +178,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers are right, but all in one row: the result has one row for each row of positions
+# %% the numbers are right, but all in one row: the result has one row for each vertical position of the filter
 def convolve(image, kernel):
     K = len(kernel)
     return [
@@ -188,7 +188,7 @@ def convolve(image, kernel):
     ]
 
 
-# %% 4 x 4: expected the shape (2, 2), found (2, 2, 3, 3): add up the products of each window to get one number
+# %% for 4 x 4, expected the shape (2, 2), found (2, 2, 3, 3): add up the products of each window to get one number
 def convolve(i, k):
     return np.lib.stride_tricks.sliding_window_view(i, k.shape) * k
 
@@ -266,8 +266,8 @@ def convolve(image, kernel):
     return out[:-1]
 
 
-# %% if the image holds whole numbers, np.zeros_like(image) can hold only whole numbers: np.zeros((rows, columns))
-# holds floats
+# %% if the image holds whole numbers, np.zeros_like(image) can hold only whole numbers: use np.zeros((rows, columns)),
+# which holds floats
 import numpy as np
 
 
@@ -314,8 +314,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% if the filter holds whole numbers, np.zeros(..., kernel.dtype) can hold only whole numbers: np.zeros((rows,
-# columns)) holds floats
+# %% if the filter holds whole numbers, np.zeros(..., kernel.dtype) can hold only whole numbers: use np.zeros((rows,
+# columns)), which holds floats
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1

@@ -285,7 +285,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the first index of the weight selects the filter, the second the input channel: weight[o, c]
+# %% the first index of the weight selects the filter, and the second selects the input channel: weight[o, c]
 def convolve_channels(image, weight, padding):
     planes = [np.pad(channel, padding) for channel in image]
     return np.array(
@@ -344,8 +344,8 @@ def convolve_channels(image, weight, padding):
     return np.array([sum(convolve(big[c], part[c]) for c in range(C)) for part in weight])
 
 
-# %% if the image holds whole numbers, np.zeros(..., image.dtype) can hold only whole numbers: without a dtype it
-# holds floats
+# %% if the image holds whole numbers, np.zeros(..., image.dtype) can hold only whole numbers: omit the dtype to get
+# floats
 def convolve_channels(image, weight, padding):
     padded = [np.pad(channel, padding) for channel in image]
     size = weight.shape[-1]
@@ -356,8 +356,8 @@ def convolve_channels(image, weight, padding):
     return out
 
 
-# %% if the weight holds whole numbers, np.zeros(..., weight.dtype) can hold only whole numbers: without a dtype it
-# holds floats
+# %% if the weight holds whole numbers, np.zeros(..., weight.dtype) can hold only whole numbers: omit the dtype to get
+# floats
 def convolve_channels(image, weight, padding):
     padded = [np.pad(channel, padding) for channel in image]
     size = weight.shape[-1]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-# %% for add(@0,@1) with the inputs [2, 3, 4, 5, ...], None was returned: is a return missing?
+# %% for add(@0,@1) with the inputs [2, 3, 4, 5, ...], None was returned (is a return missing?)
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 

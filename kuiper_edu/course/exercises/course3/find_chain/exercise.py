@@ -77,7 +77,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu1",
         ["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU"],
         ["conv1", "norm1", "relu1"],
-        "these are three operators in a row, and no other operator reads a result between them",
+        "these are three operators in a row, and no other operator reads an intermediate result",
     ),
     "conv, norm from norm1": (
         BLOCK,

@@ -175,7 +175,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'two sizes', you list each type only once: list one type for each operator, so Gather twice
+# %% for the network 'two sizes', you list each type only once: list one type for each operator, so that Gather appears
+# twice
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:

@@ -26,7 +26,7 @@ KEPT: Plain = ["nn.Linear", ["sigmoid"], ["bias", "weight"]]
 """What the other steps store in the Linear of the chain: type, consumers, weights. They were right."""
 
 COUNT, OTHERS = "how many operators", "a chain, the other steps of linear"
-READERS = "T + T, the output names of maker"
+READERS = "the output names of 'maker' for T + T"
 
 
 def check_init(function: Function, report: Report) -> None:
@@ -37,8 +37,8 @@ def check_init(function: Function, report: Report) -> None:
     for graph, operators in LISTS.items():
         by_name = {op.name: op for op in function(Graph.from_text(GRAPHS[graph]))}
         for name in operators:
-            report(f"{graph}, the list of {name}", _listed(by_name[name]))
-            report(f"{graph}, the map of {name}", _mapped(by_name[name]))
+            report(f"the list of {name!r} for {graph}", _listed(by_name[name]))
+            report(f"the map of {name!r} for {graph}", _mapped(by_name[name]))
         if graph == "T + T":
             report(READERS, list(by_name["maker"].output_names))
     op = by_name["linear"]
@@ -65,8 +65,8 @@ def _rules() -> dict[str, Rule]:
     for graph, operators in LISTS.items():
         for name, inputs in operators.items():
             producers = sorted({str(entry[0]) for entry in inputs})
-            rules[f"{graph}, the list of {name}"] = Equal(inputs)
-            rules[f"{graph}, the map of {name}"] = Equal({producer: producer for producer in producers})
+            rules[f"the list of {name!r} for {graph}"] = Equal(inputs)
+            rules[f"the map of {name!r} for {graph}"] = Equal({producer: producer for producer in producers})
     return rules | {COUNT: Equal(6), OTHERS: Equal(KEPT), READERS: Equal(["twice", "twice"])}
 
 
@@ -79,9 +79,9 @@ EXERCISE = Exercise(
     check=check_init,
     rules=_rules(),
     says={
-        "*, the list*": "for {label}, expected {expected}, found {got}",
-        "*, the map*": "for {label}, expected {expected}, found {got}: keep the producers' names as keys",
-        READERS: "for {label}, expected {expected}, found {got}: step 3 was right before, so change only step 2",
+        "the list of *": "expected {expected} as {label}, found {got}",
+        "the map of *": "expected {expected} as {label}, found {got}: keep the producers' names as keys",
+        READERS: "expected {expected} as {label}, found {got}: step 3 was right before, so change only step 2",
         COUNT: "expected 6 operators, found {got}: is the append inside the loop?",
         OTHERS: "for the type, consumers and weights of linear, expected {expected}, found {got}. They were right "
         "before: change only step 2",

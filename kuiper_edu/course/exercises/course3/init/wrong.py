@@ -64,8 +64,8 @@ def init(graph):
     return operators
 
 
-# %% you fill the list from the map, one entry for each input. This works for T + T by chance. But of two operands of
-# one producer, the map keeps only the last, so its shape appears twice
+# %% you fill the list from the map, one entry for each input. This works for T + T by chance. But if one producer
+# writes two operands, the map keeps only the last one, so the shape of this operand appears twice
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -110,7 +110,8 @@ def init(graph):
     return operators
 
 
-# %% the append comes after the loop, so the list has only the last input of each operator
+# %% the append comes after the loop, so the list has only the last input of each operator: move the append into the
+# loop
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -126,8 +127,8 @@ def init(graph):
     return operators
 
 
-# %% you name the entries after operands: use the name of the producer, because at run time an operator must know
-# which operator's result it needs
+# %% you name the entries after operands: use the name of the producer, because at run time the inputs are looked up by
+# the names of their producers
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -219,7 +220,7 @@ def init(graph):
     return operators
 
 
-# %% the list holds operands of the file: append `entry`, the RuntimeOperand of step 2
+# %% the list contains operands of the file: append `entry`, the RuntimeOperand of step 2
 def init(graph):
     operators = []
     for op in graph.ops:

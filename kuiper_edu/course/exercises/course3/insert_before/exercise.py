@@ -89,7 +89,7 @@ EXERCISE = Exercise(
             "in a chain, the two ends of an edge disagree: {item} (step 1, detach, with remove_consumer)"
         ),
         "a branch*: both ends": (
-            "in a branch, before the operator `right`, the two ends of an edge disagree: {item}; other operators "
+            "after the insertion before 'right' in a branch, the two ends of an edge disagree: {item}; other operators "
             "still read the old operand, so remove only `current`"
         ),
     },
@@ -127,7 +127,7 @@ EXERCISE = Exercise(
         ),
         r"ValueError: list\.remove": (
             "you remove an item from a list that does not contain it: which list "
-            "holds operators, and which holds operands?"
+            "contains operators, and which contains operands?"
         ),
     },
 )

@@ -3,7 +3,7 @@
 from kuiper_edu import pnnx
 
 
-# %% in a chain, before 'y', the graph has no operator 'twice' after the call: use graph.new_operator_before, and do
+# %% after the insertion before 'y' in a chain, the graph has no operator 'twice': use graph.new_operator_before, and do
 # not work on a copy
 def insert_before(graph, kind, name, current):
     graph = graph.copy()
@@ -20,7 +20,8 @@ def insert_before(graph, kind, name, current):
     return graph
 
 
-# %% in a chain, before 'y', the line of 'twice' does not come directly before that of 'y': see new_operator_before
+# %% after the insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
+# with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator(kind, name)
     old = current.inputs[0]
@@ -33,7 +34,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', the line of 'twice' does not come directly before that of 'y': see new_operator_before
+# %% after the insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
+# with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_after(kind, name, current)
     old = current.inputs[0]
@@ -46,8 +48,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', no operator is called 'twice' after the call: new_operator_before takes type, name,
-# current
+# %% after the insertion before 'y' in a chain, no operator is called 'twice': new_operator_before takes type, name and
+# current, in this order
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(name, kind, current)
     old = current.inputs[0]
@@ -72,7 +74,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', 'y' reads ['1', 'twice']: remove the old operand from y.inputs (step 1, detach)
+# %% after the insertion before 'y' in a chain, 'y' reads ['1', 'twice']: remove the old operand from y.inputs (step 1,
+# detach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -97,8 +100,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a branch, before 'right', 'left' reads and writes [['new'], ['1']], expected [['0'], ['1']]: other operators
-# still read the old operand
+# %% after the insertion before 'right' in a branch, 'left' reads and writes [['new'], ['1']], expected [['0'], ['1']]:
+# other operators still read the old operand
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     new = graph.new_operand(name)
@@ -109,7 +112,7 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% in a chain, before 'y', 'twice' reads [], expected ['1'] (step 2, read)
+# %% after the insertion before 'y' in a chain, 'twice' reads [], expected ['1'] (step 2, read)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -121,7 +124,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', 'twice' writes [], expected a new operand called 'twice' (step 3, write)
+# %% after the insertion before 'y' in a chain, 'twice' writes [], expected a new operand called 'twice' (step 3, write)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -133,7 +136,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', 'y' reads [], expected ['twice'] (step 4, attach)
+# %% after the insertion before 'y' in a chain, 'y' reads [], expected ['twice'] (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -145,7 +148,8 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% in a chain, before 'y', 'twice' writes ['2'], expected a new operand called 'twice' (step 3, write)
+# %% after the insertion before 'y' in a chain, 'twice' writes ['2'], expected a new operand called 'twice' (step 3,
+# write)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -158,7 +162,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', the new operand 'twice' has no shape: copy shape and type from the old operand
+# %% after the insertion before 'y' in a chain, the new operand 'twice' has no shape: copy shape and type from the old
+# operand
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -170,7 +175,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', the new operand is [[1, 2], 'null'], the old one [[1, 2], 'f32']: copy shape and type
+# %% after the insertion before 'y' in a chain, the new operand has shape and type [[1, 2], 'null'], but the old one has
+# [[1, 2], 'f32']: copy both
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -183,8 +189,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a branch, before 'right', the new operand is [[3, 4, 4], 'f32'], the old one [[3, 4, 4], 'i32']: copy shape and
-# type
+# %% after the insertion before 'right' in a branch, the new operand has shape and type [[3, 4, 4], 'f32'], but the old
+# one has [[3, 4, 4], 'i32']: copy both
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -197,7 +203,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', the graph has no operand 'twice': create it with graph.new_operand(name)
+# %% after the insertion before 'y' in a chain, the graph has no operand 'twice': create it with graph.new_operand(name)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -267,8 +273,8 @@ def insert_before(graph, kind, name, current):
     current.inputs.remove(made)
 
 
-# %% in a chain, before 'y', 'y' reads the new operand, but is not among its consumers: current.add_input(new) sets
-# both ends (step 4, attach)
+# %% after the insertion before 'y' in a chain, 'y' reads the new operand, but is not among its consumers:
+# current.add_input(new) sets both ends (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -280,7 +286,7 @@ def insert_before(graph, kind, name, current):
     current.inputs[0] = new
 
 
-# %% a size that the file does not fix is None, and it remains None: copy the shape as it is
+# %% a size that the file leaves open is None, and it must remain None: copy the shape as it is
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     op = graph.new_operator_before(kind, name, current)

@@ -122,7 +122,7 @@ def linear_sigmoid(x, weight, bias):
     return 1 / (1 + np.exp(bias - x @ weight.T))
 
 
-# %% this is a softmax, whose rows add up to 1: the sigmoid treats each number alone
+# %% this is a softmax, whose rows add up to 1: the sigmoid treats each number separately
 def linear_sigmoid(x, weight, bias):
     powers = np.exp(x @ weight.T + bias)
     return powers / powers.sum(axis=1, keepdims=True)
@@ -139,7 +139,7 @@ def linear_sigmoid(x, weight, bias):
     return np.exp(z) / (1 + np.exp(z))
 
 
-# %% if x holds whole numbers, np.zeros(..., x.dtype) can hold only whole numbers: without a dtype it holds floats
+# %% if x holds whole numbers, np.zeros(..., x.dtype) can hold only whole numbers: omit the dtype to get floats
 def linear_sigmoid(x, weight, bias):
     out = np.zeros((len(x), len(weight)), x.dtype)
     for place, row in enumerate(x):

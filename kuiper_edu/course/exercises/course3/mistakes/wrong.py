@@ -8,17 +8,18 @@ def mistakes(answers, labels):
     answers != labels
 
 
-# %% you returned a mask, True or False for every scan: np.flatnonzero(mask) gives the indices of the True values
+# %% you returned a mask, True or False for every scan: use np.flatnonzero(mask), which returns the indices of the True
+# values
 def mistakes(answers, labels):
     return answers != labels
 
 
-# %% np.where and np.nonzero give one array for each dimension, in a tuple: take item [0]
+# %% np.where and np.nonzero return a tuple with one array for each dimension: use item [0]
 def mistakes(answers, labels):
     return np.where(answers != labels)
 
 
-# %% every index is in a list of its own: np.flatnonzero gives plain numbers
+# %% every index is in a list of its own: use np.flatnonzero, which returns plain numbers
 def mistakes(answers, labels):
     return np.argwhere(answers != labels)
 

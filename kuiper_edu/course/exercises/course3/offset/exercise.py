@@ -33,8 +33,8 @@ EXERCISE = Exercise(
     rules={label: Equal(_place(*case)) for label, case in CASES.items()},
     hints={
         "": (
-            "How many elements do you skip when w grows by one? When h does? When c does?",
-            "One step in w skips 1 element, one step in h skips a row, one step in c a plane, one step in n a "
+            "By how much does the position increase when w increases by 1? When h does? When c does?",
+            "One step in w moves by 1 element, one step in h by a row, one step in c by a plane, one step in n by a "
             "sample. How many elements are in a row, in a plane and in a sample?",
             "N, C, H, W = shape, and a plane has H * W elements: c * H * W + ...",
         ),

@@ -8,13 +8,13 @@ def offset(shape, n, c, h, w):
     N, C, H, W = shape
 
 
-# %% this is the position in a tensor stored as NHWC: in NCHW one step in w skips one element, and one step in c a
+# %% this is the position in a tensor stored as NHWC: in NCHW one step in w moves by one element, and one step in c by a
 # whole plane
 def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
 
-# %% here, one step in n skips one element: in NCHW, it is one step in w that skips one element
+# %% here, one step in n moves by one element: in NCHW, it is one step in w that moves by one element
 def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 
@@ -29,27 +29,27 @@ def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
 
-# %% h and w are swapped: one step in w skips one element, one step in h skips a row of W elements
+# %% h and w are swapped: one step in w moves by one element, one step in h by a row of W elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h
 
 
-# %% you only add the four indices: one step in h skips a whole row, so multiply h by W
+# %% you only add the four indices: one step in h moves by a whole row, so multiply h by W
 def offset(s, n, c, h, w):
     return n + c + h + w
 
 
-# %% n is not used: one step in n skips all the elements of a sample
+# %% n is not used: one step in n moves by all the elements of a sample
 def offset(s, n, c, h, w):
     return c * s[2] * s[3] + h * s[3] + w
 
 
-# %% c is not used: one step in c skips a whole plane
+# %% c is not used: one step in c moves by a whole plane
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + h * s[3] + w
 
 
-# %% each stride also includes the size of its own dimension: one step in w skips one element, one step in h skips W
+# %% each stride also includes the size of its own dimension: one step in w moves by one element, one step in h by W
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
@@ -115,7 +115,7 @@ def offset(shape, n, c, h, w):
     return ((n * C + c) * H + h) * W + w
 
 
-# %% c and h are swapped: one step in c skips a plane of H * W elements, one step in h skips a row
+# %% c and h are swapped: one step in c moves by a plane of H * W elements, one step in h by a row
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + h * C * W + c * W + w

@@ -37,7 +37,7 @@ EXERCISE = Exercise(
             "The line is one string. How do you split it into words, and which words say how many names follow?",
             "words = line.split(). The third and the fourth word are counts: convert them with int(...). The names "
             "start at words[4].",
-            "inputs = words[4 : 4 + count]. The outputs come next; the second count says how many there are.",
+            "inputs = words[4 : 4 + count]. The outputs come next; the second count is their number.",
         ),
     },
     errors={

@@ -54,7 +54,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
-            "{1} numbers do not fit into the shape {2}: take the four sizes from `shape`, N, C, H, W = shape"
+            "{1} numbers do not fit into the shape {2}. Take the four sizes from `shape`: N, C, H, W = shape"
         ),
         r"AttributeError: 'list' object has no attribute '(\w+)'": (
             "`numbers` is a list, and lists have no {1}: convert it with np.array(numbers)"

@@ -41,7 +41,7 @@ EXERCISE = Exercise(
     rules={label: Equal(pairs) for label, pairs in PAIRS.items()},
     says={
         "type": "expected a dictionary of four dictionaries, found {got}",
-        "missing": "{call}: {differs}. The result always has all four signs, if necessary with an empty dictionary",
+        "missing": "{call}: {differs}. Every sign is a key; a sign without pairs has an empty dictionary",
         "extra": "{call}: {differs}. The four keys are '' (no sign), '@', '$' and '#'",
     },
     hints={
@@ -56,10 +56,10 @@ EXERCISE = Exercise(
     errors={
         "ValueError: (?:not enough|too many) values to unpack": (
             "a word has no = (a count or an operand), or it has two: start after the operands, and split only at the "
-            'first =, word.partition("=")'
+            'first = with word.partition("=")'
         ),
         "ValueError: dictionary update sequence": (
-            "a word with two = was split into three parts: split only at the first =, word.split('=', 1)"
+            "a word with two = was split into three parts: split only at the first = with word.split('=', 1)"
         ),
         "KeyError: '([@$#]?)'": "KeyError {1!r}: create the four dictionaries before you fill them",
         r"KeyError: '(\w)'": (

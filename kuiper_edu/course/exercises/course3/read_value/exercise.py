@@ -95,8 +95,8 @@ EXERCISE = Exercise(
             "int() cannot convert {1!r}: check first whether it is a whole number, or catch the ValueError"
         ),
         r"(?:NameError: name '(\w+)' is not defined|SyntaxError: .*|ValueError: malformed node.*)": (
-            "the values in the file are not Python code: `zeros` or `(a,b)` "
-            "cannot be evaluated. Look at their characters"
+            "the values in the file are not Python code, so Python cannot evaluate `zeros` or `(a,b)`: decide by the "
+            "characters of the text"
         ),
     },
 )

@@ -230,8 +230,8 @@ def read_value(text):
     return text
 
 
-# %% read_value('(-1,9223372036854775807)') gives 'tuple (-1, 9223372036854775808)': a float rounds a large number, so
-# convert the string with int(text)
+# %% read_value('(-1,9223372036854775807)') returned 'tuple (-1, 9223372036854775808)': a float rounds a large number,
+# so convert the string with int(text)
 def read_value(text):
     if text in ("None", "True", "False"):
         return {"None": None, "True": True, "False": False}[text]

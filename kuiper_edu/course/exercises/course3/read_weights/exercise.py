@@ -47,7 +47,7 @@ def check_read_weights(function: Function, report: Report) -> None:
     for op in operators[1:]:
         for name, value in op.attrs.items():
             label = f"{op.name}.{name}"
-            report(f"{label} is", _kind(value))
+            report(f"the type of {label}", _kind(value))
             if hasattr(value, "shape"):
                 report(f"{label} has the shape", list(value.shape))
                 report(f"{label} has the numbers", value)
@@ -83,15 +83,14 @@ def _archive(entries: Mapping[str, bytes]) -> Iterator[str]:
 def _kind(value: Any) -> str:
     import numpy as np  # not when a lesson only looks up its exercises
 
-    if not isinstance(value, np.ndarray):
-        return f"the string {value}" if isinstance(value, str) else type(value).__name__
-    return f"an array of {value.dtype.newbyteorder('=').name}"
+    of = f" of {value.dtype.newbyteorder('=').name}" if isinstance(value, np.ndarray) else ""
+    return f"{type(value).__name__}{of}"
 
 
 def _rules() -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
     for label, (_, shape, numbers) in WEIGHTS.items():
-        rules[f"{label} is"] = Equal("an array of float32")
+        rules[f"the type of {label}"] = Equal("ndarray of float32")
         rules[f"{label} has the shape"] = Equal(list(shape))
         rules[f"{label} has the numbers"] = Equal(numbers)
     return rules | {NOTHING: Equal({})} | {label: Raises("ValueError", ("pool_9",)) for label in REFUSED}
@@ -106,17 +105,17 @@ EXERCISE = Exercise(
     check=check_read_weights,
     rules=_rules(),
     says={
-        "* is": "after the call, {label} {got}, expected a float32 array: assign the array to op.attrs[name]",
+        "the type of *": "after the call, {label} is {got}, expected {expected}: assign the array to op.attrs[name]",
         "* has the shape": "{label} {got}, expected {expected}: the numbers in the parentheses are the shape",
         "* has the numbers": (
-            "{label} {got}, expected {expected}: f32 is '<f4', with four bytes per number, row by row"
+            "{label} {got}, expected {expected}: read f32 as '<f4'; the numbers are stored row by row"
         ),
         NOTHING: "the operator 'in' has no weights, but its attrs is now {got}: loop only over op.attrs",
-        "*: raised": "{label} for a weight: expected ValueError, but nothing was raised. The number of bytes must be "
-        "4 times the product of the shape, and the data type must be f32",
-        "*: error": "{label} for a weight: {fault}",
+        "*: raised": "with {label} for a weight, expected ValueError, but nothing was raised. The number of bytes must "
+        "be 4 times the product of the sizes, and the data type must be f32",
+        "*: error": "with {label} for a weight, {fault}",
         "*: unnamed": (
-            "{label} for a weight: {fault}. The message must name the operator, because a file has many weights"
+            "with {label} for a weight, {fault}. The message must name the operator, because a file has many weights"
         ),
     },
     hints={
@@ -152,7 +151,7 @@ EXERCISE = Exercise(
             "the dictionary changes size during the loop: replace values, but do not add keys"
         ),
         "(?:FileNotFoundError|BadZipFile|IsADirectoryError)": (
-            "the second argument is the path of a zip archive: zipfile.ZipFile(path) opens it"
+            "the second argument is the path of a zip archive: open it with zipfile.ZipFile(path)"
         ),
     },
 )

@@ -266,7 +266,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4", count=int(np.prod(shape))).reshape(shape)
 
 
-# %% you do not check the data type: it must be f32, after the parenthesis
+# %% you do not check the data type: the text after the parenthesis must be f32
 import zipfile
 
 import numpy as np
@@ -538,8 +538,8 @@ def read_weights(operators, path):
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% two operators have a bias of the same shape, and you store the numbers of the first one in both: the entry of a
-# weight has the name of its operator, too
+# %% two operators have a bias of the same shape, and you store the numbers of the first one in both: the name of an
+# entry begins with the name of the operator
 import math
 import zipfile
 

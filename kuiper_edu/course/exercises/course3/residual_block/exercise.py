@@ -45,8 +45,7 @@ EXERCISE = Exercise(
             "your function changed x in place (`first` may return x itself): np.maximum(y, 0) creates a new array"
         ),
         "shape": (
-            "{differs}: the block keeps the shape of x. np.max returns the largest number; np.maximum(y, 0) works "
-            "element by element"
+            "{differs}: the block keeps the shape of x. np.max returns only the largest number, so use np.maximum(y, 0)"
         ),
         "value": "{label}: {differs}",
     },
@@ -54,7 +53,7 @@ EXERCISE = Exercise(
         "": (
             (
                 "Follow the picture from left to right. What happens between the two "
-                "convolutions, and what after the second one?"
+                "convolutions, and what happens after the second one?"
             ),
             (
                 "Apply `first`, then a ReLU, then `second`. Add x, then apply a ReLU "
@@ -68,8 +67,8 @@ EXERCISE = Exercise(
             "you call an array as if it were a function: call first(x) and second(...)"
         ),
         r"TypeError: unsupported operand type\(s\) for \+: 'function'": (
-            "you add the function itself: call it, second(...)"
+            "you add the function itself instead of its result: write second(...)"
         ),
-        "TypeError: .*'function'": "you use the function itself as a number: call it, first(x)",
+        "TypeError: .*'function'": "you use the function itself instead of its result: write first(x)",
     },
 )

@@ -53,7 +53,7 @@ def residual_block(x, f, g):
     return (g(f(x).clip(0)).clip(0) + x).clip(0)
 
 
-# %% `first` and `second` are swapped: call `first` first
+# %% `first` and `second` are swapped: call `first` before `second`
 def residual_block(x, f, g):
     return (f(g(x).clip(0)) + x).clip(0)
 

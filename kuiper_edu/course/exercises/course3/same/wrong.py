@@ -180,7 +180,7 @@ def same(a, b):
     return a.attrs == b.attrs
 
 
-# %% you return False even for twins: do not compare names and outputs, which always differ
+# %% you return False even for two operators that are the same: do not compare names and outputs, which always differ
 import numpy as np
 
 
@@ -273,8 +273,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data.ravel(), b.attrs[name].data.ravel()) for name in a.attrs)
 
 
-# %% a weight and a bias of equal numbers are not the same, but you returned True: compare the names of the attributes,
-# too
+# %% a weight and a bias with equal numbers are not the same, but you returned True: compare the names of the
+# attributes, too
 import numpy as np
 
 

@@ -48,7 +48,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "sigmoid(x) * sigmoid(x)": (
         _graph(_GATE, f"pnnx.Expression p 2 1 2 2 3 {_MUL}"),
         [],
-        "the product reads x first, then the result of the gate",
+        "the product must read x first, then the result of the gate",
     ),
     "x + sigmoid(x)": (
         _graph(_GATE, "pnnx.Expression p 2 1 0 2 3 expr=add(@0,@1)"),
@@ -149,7 +149,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             (
-                "How many operators does the pattern have, with input and output? How "
+                "How many operators does the pattern have, including input and output? How "
                 "many operands? Which of them is read twice?"
             ),
             (
@@ -159,7 +159,8 @@ EXERCISE = Exercise(
             "pnnx.Expression product 2 1 x y z expr=mul(@0,@1)",
         ),
         "is not a graph": (
-            "What do the two numbers in the second line count? And the two numbers after each operator name?",
+            "What do the two numbers in the second line count? And what do the two numbers after each "
+            "operator name count?",
             (
                 "The second line has the number of operators, then the number of operands. After each operator "
                 "name come the number of its inputs and the number of its outputs."
@@ -173,12 +174,12 @@ EXERCISE = Exercise(
         ),
         "ParamError": (
             "the string is not a graph: it must begin with 7767517 and have no empty lines. The second line counts "
-            "operators and operands, and every operator has its numbers of inputs and outputs before the operand "
+            "operators and operands, and in each later line the numbers of inputs and outputs come before the operand "
             "names"
         ),
         r"GraphError: the result of the pattern does not depend on its operator '(\w+)'": (
-            "the result does not depend on {1!r}: product must read the output of gate, and pnnx.Output the output "
-            "of product"
+            "the result does not depend on {1!r}: product must read the output of gate, and pnnx.Output must read "
+            "the output of product"
         ),
     },
 )

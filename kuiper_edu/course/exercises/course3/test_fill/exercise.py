@@ -9,23 +9,23 @@ from kuiper_edu.course.trial.values import shown
 RIGHT = ("yours", "yours, returning 7")
 BUGS = {
     "a bool becomes an int": (
-        "a function that turns every bool into an int passes your test: is there a bool among your "
+        "your test accepts a function that turns every bool into an int: is there a bool among your "
         "parameters, and do you check its class? RuntimeParameterInt(True) has the value True, too"
     ),
     "an int becomes a bool": (
-        "a function that turns every int into a bool passes your test: is there an int among your "
+        "your test accepts a function that turns every int into a bool: is there an int among your "
         "parameters, and do you check its class?"
     ),
     "every bool is True": (
-        "a function that turns every bool into True passes your test: use Parameter(False), too, and check the value"
+        "your test accepts a function that turns every bool into True: use Parameter(False), too, and check the value"
     ),
     "the bare value": (
-        "a function that stores the bare value, True instead of RuntimeParameterBool(True), passes your "
-        "test: check the class of what is stored"
+        "your test accepts a function that stores the bare value, True instead of RuntimeParameterBool(True): "
+        "check the class of what is stored"
     ),
     "nothing": (
-        "a function that stores nothing passes your test: a loop over operator.params then checks nothing, "
-        "so check each name; and each call of your test needs an operator of its own"
+        "your test accepts a function that stores nothing: a loop over operator.params then checks nothing, "
+        "so check each name, and create a new operator in each call of your test"
     ),
 }
 MISTAKES = {
@@ -36,8 +36,8 @@ MISTAKES = {
         "the parameters come first, then the operator: fill(params, runtime_operator)"
     ),
     r"'(\w+)' object has no attribute '(?:type|value|text)'": (
-        "an object of type {1} was used instead of a parameter: params maps names to Parameters, Parameter(True) for "
-        "True"
+        "an object of type {1} was used instead of a parameter: params maps names to Parameters, for example to "
+        "Parameter(True)"
     ),
     "TypeError: .*NoneType": (
         "the return value of fill is not used, and usually None: check runtime_operator.params instead"
@@ -62,11 +62,12 @@ def refused(finding: Finding) -> str | None:
         match = re.search(pattern, f"{seen.got['error']}: {seen.got['text']}")
         if match:
             return sentence.format(match[0], *match.groups())
-    refuses = f"your test rejects your own init_graph_params, with {shown(seen.got)}"
+    refuses = f"your test rejects your own init_graph_params ({shown(seen.got)})"
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
-        return f"{refuses}, and accepts a wrong one ({passing}): does it expect the opposite?"
-    return f"{refuses}. If that function is correct (exercise 3.2), your test expects something different from the task"
+        return f"{refuses} and accepts a wrong one ({passing}): does it expect the opposite?"
+    surplus = "your test expects something that the task does not ask for"
+    return f"{refuses}. If that function is correct (exercise 3.2), {surplus}"
 
 
 EXERCISE = Exercise(

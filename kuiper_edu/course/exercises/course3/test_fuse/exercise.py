@@ -79,7 +79,7 @@ _CHANGED = "its results are wrong, so compare them, up to 1e-5, with the results
 FUSIONS: learners_tests.Subjects = {
     "is the library's own": (_library, True, _RIGHT),
     "folds scale and shift into the weights": (_fusing(), True, _RIGHT),
-    "does nothing": (lambda _: None, False, "it keeps a batch norm that it should fuse"),
+    "does nothing": (lambda _: None, False, "it keeps batch norms that it should fuse, so count the operators"),
     "removes the batch norm and does not change the weights": (_fusing(folds=False), False, _CHANGED),
     "forgets the square root": (_fusing(_without_root), False, _CHANGED),
     "forgets mean and bias of the batch norm": (_fusing(shifts=False), False, _CHANGED),

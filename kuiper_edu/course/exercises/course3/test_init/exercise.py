@@ -103,7 +103,7 @@ WRAPPERS: learners_tests.Subjects = {
     "leaves out the weights": (
         _spoiled(lambda mine: mine.attribute.clear()),
         False,
-        "assert the keys of `attribute`, for an operator with weights",
+        "assert the keys of `attribute` for an operator with weights",
     ),
 }
 """For each way: what it does, whether it is right, and what a test that judges it wrongly has to do."""
@@ -123,7 +123,7 @@ EXERCISE = Exercise(
             "Wrap both graphs. Use the Linear in `graph` and the operator `twice` in `double`; assert each field.",
             'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
         ),
-        "passes your test": (
+        "your test accepts": (
             "Which field of the operator is wrong? Does one of your asserts check this field?",
             "Choose an operator for which this field is not empty, and assert its value.",
             'assert linear.output_names == ["F.sigmoid_0"]; assert set(linear.attribute) == {"weight", "bias"}',

@@ -15,7 +15,7 @@ def _names(op: Operator) -> list[str]:
     return [operand.name for operand in op.inputs]
 
 
-_RIGHT = "the right result is the names of the operands in op.inputs, in order"
+_RIGHT = "the result must be the names of the operands in op.inputs, in order"
 
 _TWICE = "call it with an operator that reads one operand twice, and assert that the name appears twice"
 
@@ -40,7 +40,7 @@ READERS: learners_tests.Subjects = {
     "lists the producers": (
         lambda op: [operand.producer.name if operand.producer else "" for operand in op.inputs],
         False,
-        f"{_ASSERT_NAMES}, of an operator whose operands have producers",
+        f"{_ASSERT_NAMES} for an operator whose operands have producers",
     ),
     "returns nothing": (lambda op: None, False, _ASSERT_NAMES),  # noqa: ARG005
 }
@@ -62,7 +62,7 @@ EXERCISE = Exercise(
             "the function returns exactly these three names.",
             'assert input_names(total) == ["7", "7", "3"]',
         ),
-        "passes your test": (
+        "your test accepts": (
             "What does this wrong function return for your operators? Does an assert in your test check it?",
             (
                 "Choose inputs for which the function is wrong: an operand that is "

@@ -12,12 +12,12 @@ EXERCISE = Exercise(
     slot=SLOT,
     rules={"type 99": Raises("", ("gamma",))},
     says={
-        "raised": ("no error was raised for an unknown type: your function skips this parameter or stores it"),
-        "unnamed": "the error does not name the parameter {item}: {got}",
+        "raised": "no error was raised for an unknown type: raise a ValueError instead of skipping or storing it",
+        "unnamed": "expected the name of the parameter, {item}, in the error message, found {got}",
     },
     hints={
         "": (
-            "Where in your loop do you have the name, and where the type code?",
+            "Which variables in your loop contain the name and the type code?",
             "Test whether the type code is in the table before you use it.",
             'raise ValueError(f"parameter {name!r} has the unknown type {parameter.type}")',
         ),

@@ -38,8 +38,8 @@ INSIDE = "a blank line in the middle is refused, or counted as a line"
 REFUSED = {
     "a text whose first line is <html>": (TEXT.replace("7767517", "<html>"), "1"),
     "a text whose first line is 77675170": (TEXT.replace("7767517", "77675170"), "1"),
-    "a text that has 2 operators but says 3 in its second line": (TEXT.rpartition("pnnx.Output")[0], "2"),
-    "a text that has 4 operators but says 3 in its second line": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
+    "a text that has 2 operators but the number 3 in its second line": (TEXT.rpartition("pnnx.Output")[0], "2"),
+    "a text that has 4 operators but the number 3 in its second line": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
 }
 """What must be refused, and the number of the wrong line."""
 
@@ -131,8 +131,8 @@ EXERCISE = Exercise(
         "how many*": "expected {expected} operators, found {got}: the first two lines are not operators",
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
         "*: raised": "{label} was accepted: raise ValueError(...)",
-        "*: error": "for {label}: {fault}",
-        "*: unnamed": "for {label}: {fault}. The message must contain the number of the wrong line",
+        "*: error": "for {label}, {fault}",
+        "*: unnamed": "for {label}, {fault}. The message must contain the number of the wrong line",
         "*.*": "{label} is {got}, expected {expected}: the fields are line, type, name, inputs, outputs, params, attrs",
     },
     hints={
@@ -148,7 +148,7 @@ EXERCISE = Exercise(
             "Operator() {1}: its fields are line, type, name, inputs, outputs, params and attrs, in this order"
         ),
         r"TypeError: Operator\(\) takes no arguments": (
-            "Operator takes no arguments: @dataclass above the class writes its __init__"
+            "Operator takes no arguments: write @dataclass above the class, which generates its __init__"
         ),
         "(?:ValueError: .*unpack|IndexError)": (
             "you call read_line for a line that is not an operator: skip the "

@@ -250,7 +250,7 @@ def wrap(text):
     return (Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3))
 
 
-# %% an operator is still the tuple from read_line: create an object, Operator(number, *read_line(line))
+# %% an operator is still the tuple from read_line: create an object with Operator(number, *read_line(line))
 from dataclasses import dataclass
 
 
@@ -656,7 +656,7 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% the list of an earlier call changes, because all calls fill one list: create it inside the function
+# %% the list of an earlier call changes, because all calls fill the same list: create it inside the function
 from collections import namedtuple
 
 Operator = namedtuple("Operator", "line type name inputs outputs params attrs")
@@ -675,8 +675,8 @@ def wrap(text):
     return ALL
 
 
-# %% a text whose first line is <html>: expected '1' in the message, found ValueError: invalid literal for int() with
-# base 10: '<html>': compare the first line as a string
+# %% for a text whose first line is <html>, int() raised the ValueError, so its message has no line number: compare the
+# first line as a string
 from collections import namedtuple
 
 Operator = namedtuple("Operator", "line type name inputs outputs params attrs")

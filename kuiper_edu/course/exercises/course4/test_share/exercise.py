@@ -109,7 +109,7 @@ EXERCISE = Exercise(
             ),
             "for array, producer in zip(inputs[name], producers): assert np.shares_memory(array, outputs[producer])",
         ),
-        "passes your test": (
+        "your test accepts": (
             "Go through this wrong version of `share` line by line, without running it: which of your asserts fails?",
             "zip stops at the end of the shorter list: assert the lengths, too.",
             "assert len(inputs[name]) == len(producers), before the loop",

@@ -118,7 +118,7 @@ EXERCISE = Exercise(
             ),
             "try: sort(circle), except CycleError: return; after the try, raise AssertionError(...).",
         ),
-        "passes your test": (
+        "your test accepts": (
             "What does this wrong sort return for your graphs? Does one of your asserts fail for it?",
             "Choose a graph for which this sort is wrong: one whose keys are in reverse, or one with a cycle.",
             'The keys of backward = {"b": ["c"], "a": ["b"]} are not in a valid order.',

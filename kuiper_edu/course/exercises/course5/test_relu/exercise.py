@@ -139,7 +139,7 @@ EXERCISE = Exercise(
             ),
             "assert out.tolist() == [0, 0, 3], and the same for x with [-1, -2, 3]",
         ),
-        "passes your test": (
+        "your test accepts": (
             "What do x and out contain after this wrong ReLU? Does one of your asserts fail for it?",
             "An array is always equal to itself: compare it with a list of numbers, or with a copy.",
             "x.tolist() == [-1, -2, 3] after the call; out = np.full(3, np.nan, np.float32) before it",
