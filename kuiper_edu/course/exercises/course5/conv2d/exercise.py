@@ -15,11 +15,11 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     first_wrong,
     keeps_results,
     piece,
+    refusal,
     tried,
     windows,
 )
 from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
-from kuiper_edu.course.trial.report import raised
 
 PLAIN = {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros", "bias": True}
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -89,7 +89,7 @@ def check_conv(function: Function, report: Report) -> None:
     report(NETWORK, first_wrong(function, ["nn.Conv2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = convolution("3x3, padding 1", "strange").but(params={name: value})
-        report(label, raised(lambda op=op: function(op)(x)))
+        report(label, refusal(function, op, x))
 
 
 def removes(finding: Finding) -> str | None:
@@ -139,6 +139,9 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "column": weighted(weight.reshape(-1, outputs).T.reshape(weight.shape)),
         "the padding is only below and to the right: pad each side, (p, p)": lambda: _right(
             op.but(params={"padding": (0, 0)}), shifted
+        ),
+        "np.pad takes (before, after) for each axis: (above, above) and (beside, beside)": lambda: _right(
+            op.but(params={"padding": (0, 0)}), np.pad(x, ((0, 0), (0, 0), padding, padding))
         ),
         "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
         "rows and columns of the stride are swapped": turned(stride=stride[::-1]),

@@ -94,12 +94,12 @@ import numpy as np
 class conv2d:
     def __init__(self, op):
         self.op = op
+        for key, value in {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros"}.items():
+            if op.params[key] != value:
+                raise ValueError(f"{op.name}: {key}")
 
     def __call__(self, x):
         op, p = self.op, self.op.params
-        for key, value in {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros"}.items():
-            if p[key] != value:
-                raise ValueError(f"{op.name}: {key}")
         pad = [(0, 0), (0, 0)] + [(n, n) for n in p["padding"]]
         view = np.lib.stride_tricks.sliding_window_view(np.pad(x, pad), p["kernel_size"], axis=(-2, -1))
         view = view[..., :: p["stride"][0], :: p["stride"][1], :, :]

@@ -10,6 +10,7 @@ from typing import Any
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.judge import Exercise, Finding, Function
 from kuiper_edu.course.judge.exercises import names_around
+from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.support import project
@@ -177,6 +178,18 @@ def keeps_results(layer: Function, x: Any) -> bool:
     return np.array_equal(first, before)
 
 
+LATE = "refused only when the layer runs"
+
+
+def refusal(create: Function, op: Step, x: Any) -> object:
+    """What comes of settings that a creator must refuse: its error, or what its layer gives in place of one."""
+    layer = raised(create, op)
+    if isinstance(layer, Exception):
+        return layer
+    result = raised(layer, x)  # type: ignore[arg-type]  # what is no function raises a TypeError
+    return LATE if isinstance(result, Exception) else result
+
+
 def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
     """What is said where something was taken that should be refused, or the error names too little.
 
@@ -188,6 +201,8 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
         if seen.label not in cases:
             continue
         given, got = cases[seen.label], seen.got
+        if got == LATE:
+            return f"{given.rstrip(',')} is {LATE}: check the settings in the creator, above the inner function"
         if not isinstance(got, dict) or "error" not in got:
             return f"{given.rstrip(',')} raised no error: raise ValueError(...)"
         given = given.rstrip(",")

@@ -43,9 +43,9 @@ def check_run(function: Function, report: Report) -> None:
     report(IMAGE, bool((given == images[1:3]).all()))
     with tempfile.TemporaryDirectory(prefix="kuiper-") as folder:
         head, lines = _lines()
-        backward = _model(folder, "backward", [*head, *reversed(lines)])
+        doubled = _model(folder, "small", [*head, *(line.replace(" 4 3 5 ", " 3 3 5 ") for line in lines)])
+        backward = _model(folder, "small.backward", [*head, *reversed(lines)])  # a dot: what follows it is no suffix
         report(REVERSED, run_difference(function(backward), SMALL, image_for(SMALL)))
-        doubled = _model(folder, "doubled", [*head, *(line.replace(" 4 3 5 ", " 3 3 5 ") for line in lines)])
         report(DOUBLED, raised(lambda: _doubled(function(doubled).run(image_for(SMALL)))))
         gelu = _model(folder, "gelu", [*head, *(line.replace("nn.Sigmoid", "nn.GELU   ") for line in lines)])
         report(GELU, raised(function, gelu))
@@ -156,7 +156,7 @@ EXERCISE = piece(
     seconds=SECONDS,
     errors={
         r"KeyError: '(\d+)'": (
-            "an operator reads operand {1!r} before it has an array: go through the operators in execution order, "
+            "an operator reads operand {1!r} before it has an array: go through the list that order returns, "
             "and store each result under the names of its outputs"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* missing 1 required positional argument": (

@@ -434,3 +434,24 @@ class Engine:
             for name in op.outputs:
                 operands[name] = arrays[op.name]
         return arrays
+
+
+# %% for the model small.backward you read the files of small: with_suffix replaces what follows the last dot
+from pathlib import Path
+
+
+class Engine:
+    def __init__(self, stem):
+        operators = wrap(Path(stem).with_suffix(".pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, Path(stem).with_suffix(".pnnx.bin"))
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] or [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays

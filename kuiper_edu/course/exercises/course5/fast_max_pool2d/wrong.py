@@ -1,6 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 
 # %%
@@ -256,3 +257,27 @@ def max_pool2d(op):
         return view.max(axis=(4, 5))
 
     return run
+
+
+# %%
+def max_pool2d(op):
+    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def forward(x):
+        allow_only(op, ceil_mode=False, dilation=(1, 1))
+        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+        return sliding_window_view(framed, kernel, axis=(2, 3))[:, :, ::down, ::right].max(axis=(4, 5))
+
+    return forward
+
+
+# %%
+def max_pool2d(op):
+    allow_only(op, ceil_mode=False, dilation=(1, 1))
+    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def forward(x):
+        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+        return sliding_window_view(framed, kernel, axis=(2, 3))[..., ::down, ::right].max(axis=(4, 5))
+
+    return forward

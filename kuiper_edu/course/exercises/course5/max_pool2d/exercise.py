@@ -15,11 +15,11 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     first_wrong,
     keeps_results,
     piece,
+    refusal,
     tried,
     windows,
 )
 from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
-from kuiper_edu.course.trial.report import raised
 
 SETTINGS: dict[str, dict[str, Any]] = {
     "2x2, stride 2": {"kernel_size": (2, 2), "padding": (0, 0), "stride": (2, 2)},
@@ -63,7 +63,7 @@ def check_pool(function: Function, report: Report) -> None:
     report(NETWORK, first_wrong(function, ["nn.MaxPool2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = pooling("2x2, stride 2", **{name: value})
-        report(label, raised(lambda op=op: function(op)(x)))
+        report(label, refusal(function, op, x))
 
 
 def _suspects(op: Step, x: Any) -> differences.Suspects:
@@ -84,6 +84,12 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "the padding is 0, and 0 is larger than a negative number: pad with -np.inf": lambda: windows(
             x, op, border=0
         ).max(axis=(4, 5)),
+        "a running maximum that starts at 0 keeps the 0 where all numbers are negative: start at -np.inf": lambda: (
+            np.maximum(_right(op, x), 0)
+        ),
+        "the step is taken inside each window: slice axes 2 and 3, [:, :, ::down, ::right]": lambda: windows(
+            x, op.but(params={"stride": (1, 1)}), -math.inf
+        )[..., :: stride[0], :: stride[1]].max(axis=(4, 5)),
         "this is the mean of each window": lambda: windows(x, op).mean(axis=(4, 5)),
         "this is the smallest number of each window": lambda: windows(x, op).min(axis=(4, 5)),
         "the padding is only below and to the right: pad each side, (p, p)": beside(0, 2),

@@ -350,6 +350,46 @@ def max_pool2d(op):
         padded = kept.setdefault(
             x.shape, np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
         )
-        return sliding_window_view(padded, (a, b), axis=(2, 3))[:, :, ::down, ::right].max(axis=(4, 5))
+        view = np.lib.stride_tricks.sliding_window_view(padded, (a, b), axis=(2, 3))
+        return view[:, :, ::down, ::right].max(axis=(4, 5))
 
     return run
+
+
+# %%
+def max_pool2d(op):
+    (a, b), (down, right) = op.params["kernel_size"], op.params["stride"]
+    above, beside = op.params["padding"]
+
+    def forward(x):
+        allow_only(op, ceil_mode=False, dilation=(1, 1))
+        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+        n, channels, height, width = framed.shape
+        rows, columns = (height - a) // down + 1, (width - b) // right + 1
+        out = np.empty((n, channels, rows, columns), np.float32)
+        for i in range(rows):
+            for j in range(columns):
+                window = framed[:, :, i * down : i * down + a, j * right : j * right + b]
+                out[:, :, i, j] = window.max(axis=(2, 3))
+        return out
+
+    return forward
+
+
+# %%
+def max_pool2d(op):
+    allow_only(op, ceil_mode=False, dilation=(1, 1))
+    (a, b), (down, right) = op.params["kernel_size"], op.params["stride"]
+    above, beside = op.params["padding"]
+
+    def forward(x):
+        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+        n, channels, height, width = framed.shape
+        rows, columns = (height - a) // down + 1, (width - b) // right + 1
+        out = np.zeros((n, channels, rows, columns), np.float32)
+        for i in range(a):
+            for j in range(b):
+                out = np.maximum(out, framed[:, :, i : i + down * rows : down, j : j + right * columns : right])
+        return out
+
+    return forward

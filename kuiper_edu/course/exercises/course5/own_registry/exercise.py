@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 
 from kuiper_edu.course.exercises.course5.layer_trial import kind, refusal
-from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report
 
 AFTER = "after the duplicate"
 CALLS, LATER = "calls of a creator", "after another registry"
@@ -21,9 +21,9 @@ MADE = {
 
 NEW, SHARED = "a new object each time", "another registry"
 INSIDE = {kind: f"{kind.__name__} inside the creator" for kind in (KeyError, ValueError, TypeError)}
-LONGER = "a longer type"
+LONGER, SAME = "a longer type", "the same creator again"
 
-REFUSED = {"duplicate": "nn.ReLU", "unknown": "nn.Relu", LONGER: "nn.ReLU6", SHARED: "nn.ReLU"}
+REFUSED = {"duplicate": "nn.ReLU", SAME: "nn.ReLU", "unknown": "nn.Relu", LONGER: "nn.ReLU6", SHARED: "nn.ReLU"}
 
 ENOUGH_WORDS = 3  # fewer are no sentence
 
@@ -88,10 +88,11 @@ def check_own_registry(function: Function, report: Report) -> None:
     report(CALLS, len(asked))
     _refused(report, "duplicate", refusal(table.register, "nn.ReLU", Sigmoid))
     report(AFTER, kind(create("nn.ReLU", "relu_4")))
+    _refused(report, SAME, refusal(table.register, "nn.ReLU", Relu))
     _refused(report, "unknown", refusal(create, "nn.Relu", "relu_5"))
     _refused(report, LONGER, refusal(create, "nn.ReLU6", "relu6_1"))
     _refused(report, SHARED, refusal(function().create, operator("nn.ReLU", "relu_6")))
-    report(LATER, kind(create("nn.ReLU", "relu_7")))
+    report(LATER, refusal(create, "nn.ReLU", "relu_7"))
     for error, label in INSIDE.items():
         table.register(f"my.{error.__name__}", broken(error))
         report(label, refusal(create, f"my.{error.__name__}", "broken_1"))
@@ -102,6 +103,17 @@ def _refused(report: Report, label: str, result: object) -> None:
     report(f"{label}: a sentence", isinstance(result, Exception) and len(str(result).split()) >= ENOUGH_WORDS)
 
 
+def gone(finding: Finding) -> str | None:
+    """Where the second operator of a type gets an error; its message, in the learner's words, does not say why."""
+    error = finding.error
+    if error is None or error.name not in ("KeyError", "ValueError") or list(finding.reported)[-1:] != ["two types"]:
+        return None
+    return (
+        f"create raised {error.name} for the second operator of type nn.ReLU, but not for the first: many operators "
+        "have one type, so leave its creator in the table (no pop, no del)"
+    )
+
+
 EXERCISE = Exercise(
     "course5.own_registry",
     title="a registry of your own",
@@ -109,6 +121,7 @@ EXERCISE = Exercise(
     difficulty=2,
     minutes=6,
     check=check_own_registry,
+    on_error=gone,
     rules={
         **{label: Equal(made) for label, made in MADE.items()},
         NEW: Equal(True),
@@ -137,6 +150,10 @@ EXERCISE = Exercise(
         ),
         "duplicate: raised": (
             "a second creator for nn.ReLU raised no error: if a type already has a creator, raise ValueError(...)"
+        ),
+        f"{SAME}: raised": (
+            "nn.ReLU was registered twice with the same creator, and register raised no error: if a type already has "
+            "a creator, raise ValueError(...), also for the same one"
         ),
         f"{LONGER}: raised": (
             "nn.ReLU6 was never registered, but create returned {got}: 'nn.ReLU' is part of 'nn.ReLU6', but types "

@@ -47,7 +47,9 @@ class Registry:
         self.creators = {}
 
     def register(self, operator_type, creator):
-        if self.creators.setdefault(operator_type, creator) is not creator:
+        known = len(self.creators)
+        self.creators.setdefault(operator_type, creator)
+        if len(self.creators) == known:
             raise ValueError("%s is already in the table" % operator_type)
 
     def create(self, op):
@@ -93,7 +95,7 @@ class Registry(Base):
         self.table = {None: None}
 
     def register(self, operator_type, creator):
-        if operator_type in self.table and self.table[operator_type] != creator:
+        if operator_type in self.table:
             raise ValueError(f"{operator_type} belongs to {self.table[operator_type]}")
         self.table |= {operator_type: creator}
 

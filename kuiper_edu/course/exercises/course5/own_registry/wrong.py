@@ -483,3 +483,34 @@ class Registry:
             return self.creators[op.type](op)
         except TypeError:
             return self.creators[op.type]()
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if self.creators.setdefault(operator_type, creator) is not creator:
+            raise ValueError(f"the type {operator_type} is already registered")
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"the type {op.type} is not registered")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"the type {operator_type} is already registered")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"the type {op.type} is not registered")
+        return self.creators.pop(op.type)(op)

@@ -773,3 +773,38 @@ def softmax(op):
         return out
 
     return run
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    def forward(x):
+        allow_only(op, output_size=(1, 1))
+        return x.mean(axis=(2, 3), keepdims=True)
+
+    return forward
+
+
+def flatten(op):
+    def forward(x):
+        allow_only(op, start_dim=1)
+        return x.reshape(len(x), -1)
+
+    return forward
+
+
+def softmax(op):
+    dim = op.params["dim"]
+
+    def forward(x):
+        powers = np.exp(x - x.max(axis=dim, keepdims=True))
+        return powers / powers.sum(axis=dim, keepdims=True)
+
+    return forward

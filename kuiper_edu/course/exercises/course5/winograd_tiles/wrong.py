@@ -92,7 +92,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %%
+# %% weight.reshape(9, ...) mixes filters, channels and positions: move the kernel axes to the front before you reshape
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(9, -1)).reshape(-1, *weight.shape[:2])
 
