@@ -12,7 +12,7 @@ from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.limits import place_of
 
 Subjects = Mapping[str, tuple[Any, bool, str]]
-"""What is tested, by a few words that say what it does: the subject, whether it is right, and why."""
+"""Maps a few words on what a subject does to the subject, whether it is right, and why."""
 
 
 def check(subjects: Subjects, make: Callable[[str], object] | None = None) -> Case:
@@ -75,7 +75,7 @@ def diagnose(
             how = "a test fails by raising an error, as assert does"
             return f"for {one} that {first.label}, your test returned {back}: {how}"
         if [mismatch.label for mismatch in finding.wrong] == wrong:
-            return f"every {noun} passes your test, wrong ones as well: {wants}"
+            return f"every {noun} passes your test, even a wrong one: {wants}"
         return f"{one} that {first.label} passes your test: {why}"
 
     return say
@@ -85,7 +85,7 @@ def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: Callable[[s
     name, text = mismatch.got["error"], mismatch.got["text"]
     at = f" at `{mismatch.got['line']}`" if mismatch.got["line"] else ""
     if name != "AssertionError":
-        return f"for a correct {noun}, your test raises {name}{at}: {brief(text)}: {own_error(name, text)}"
+        return f"for a correct {noun}, your test raises {name}{at} ({brief(text)}): {own_error(name, text)}"
     said = f" (your message: {brief(text)})" if text else ""
     return f"a correct {noun} (it {mismatch.label}) fails your test{at}: {why}{said}"
 

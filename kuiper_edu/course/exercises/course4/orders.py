@@ -139,7 +139,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     (lambda graph, got: got == nodes(graph), "this is the order of the dictionary's keys: nothing was sorted"),
     (
         lambda graph, got: check_order(graph, got[::-1]) is None,
-        "the list is in reverse: reverse it, or did you mistake successors for inputs?",
+        "the list is in reverse: reverse it, or check whether you mistook successors for inputs",
     ),
     (
         lambda graph, got: got == sorted(nodes(graph)),

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected a dictionary, name -> (first, last), found None (is the return missing?)
+# %% expected a dictionary that maps each name to (first, last), found None (is the return missing?)
 def lifetimes(order, readers):
     lives = {}
 

@@ -95,7 +95,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% every input appears twice, even where an operator reads its producer only once
+# %% every input appears twice: add a producer only as often as the operator reads it
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -340,7 +340,7 @@ def prepare_memory(shapes, reads):
     return share(outputs, reads)
 
 
-# %% not every output has an array: the return is inside the loop
+# %% not every output has an array: move the return out of the loop
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -51,7 +51,7 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 
 
-# %% you never check the last pair
+# %% you never check the last pair: its position is len(order) - 2
 def swaps(successors, order):
     return [i for i in range(len(order) - 2) if order[i + 1] not in successors.get(order[i], [])]
 
@@ -103,7 +103,7 @@ def swaps(successors, order):
     return [i for i, name in enumerate(order) if not set(order[i + 1 : i + 2]) & set(successors.get(name, []))]
 
 
-# %% each swap starts from the original order: swap back, or swap in a new copy each time
+# %% each swap must start from the original order: swap back, or swap in a new copy each time
 def swaps(successors, order):
     names, found = list(order), []
     for i in range(len(names) - 1):
