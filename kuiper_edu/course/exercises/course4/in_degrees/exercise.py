@@ -29,9 +29,9 @@ EXERCISE = Exercise(
     says={
         "none": f"expected a dict {{{{name: number}}}}, found {NONE}",
         "type": "expected a dict {{name: number}}, found {got}",
-        "missing": "in `{label}` {item} has no entry: every name that occurs needs one",
+        "missing": "in `{label}`, {item} has no entry: every name that occurs needs one",
         "extra": "{item} is not a name of `{label}`",
-        "value": "in `{label}` {differs}: how many edges lead into it?",
+        "value": "in `{label}`, {differs}: how many edges lead into it?",
     },
     hints={
         "": (

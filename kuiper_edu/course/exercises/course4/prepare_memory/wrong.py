@@ -110,7 +110,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'op1' reads a copy: return the array of outputs itself
+# %% 'op1' reads a copy: return the array in outputs itself
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -140,7 +140,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% for 'op1' expected a list of arrays, found an array: a single input needs a list, too
+# %% for 'op1', expected a list of arrays, found an array: a single input needs a list, too
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -155,7 +155,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'in' has no entry in the inputs: an operator without producers gets an empty list
+# %% 'in' has no entry in the inputs: an operator without producers needs an empty list
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -41,7 +41,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% in the graph {'a': ['b'], 'b': ['a', 'c']} the calls never end: mark current_op before you go through its
+# %% in the graph {'a': ['b'], 'b': ['a', 'c']}, the calls never end: mark current_op before you go through its
 # successors, and call only those without a mark
 def search(successors, current_op, queue, has_forward):
 

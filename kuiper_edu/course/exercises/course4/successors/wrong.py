@@ -39,7 +39,7 @@ def successors(operators):
     return edges
 
 
-# %% 'output' has no entry: an operator whose output is never read gets an empty list
+# %% 'output' has no entry: an operator whose output is never read needs an empty list
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {}

@@ -22,7 +22,7 @@ _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing th
 _ORDER = "test an operator with two different producers, not in alphabetical order, and check each array"
 
 SHARES: learners_tests.Subjects = {
-    "returns lists": (_shared, True, "it returns the arrays of outputs themselves"),
+    "returns lists": (_shared, True, "it returns the arrays in outputs, not copies"),
     "returns tuples": (
         lambda outputs, reads: {name: tuple(arrays) for name, arrays in _shared(outputs, reads).items()},
         True,
