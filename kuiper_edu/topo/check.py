@@ -54,7 +54,7 @@ def check_order(successors: Successors, order: object) -> Violation | None:
     Example:
         >>> check_order({"conv1": ["conv2", "conv3"]}, ["conv1", "conv3", "conv2"])
         >>> print(check_order({"conv1": ["conv2", "conv3"]}, ["conv1", "conv3"]))
-        'conv2' is missing: 2 names for 3 nodes
+        'conv2' is missing (2 names for 3 nodes)
     """
     known = nodes(successors)
     if isinstance(order, str) or not isinstance(order, Iterable):
@@ -78,7 +78,7 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
     for name in known:
         if name not in place:
             counts = f"{counted(len(place), 'name')} for {counted(len(known), 'node')}"
-            return Violation("missing", (name,), f"{name!r} is missing: {counts}")
+            return Violation("missing", (name,), f"{name!r} is missing ({counts})")
     return None
 
 

@@ -29,7 +29,7 @@ def _slots_as_before():
             ("c", "d"),
             "'c' must run before 'd', but is at position 4, after 'd' at position 3",
         ),
-        (["a", "b", "c"], "missing", ("d",), "'d' is missing: 3 names for 4 nodes"),
+        (["a", "b", "c"], "missing", ("d",), "'d' is missing (3 names for 4 nodes)"),
         (["a", "b", "a"], "duplicate", ("a",), "'a' appears twice, at positions 1 and 3"),
         (["a", "x"], "unknown", ("x",), "'x' at position 2 is not a node of the graph"),
         (["a", 1], "type", (), "expected names, found an int at position 2"),

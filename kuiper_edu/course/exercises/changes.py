@@ -10,7 +10,7 @@ CHANGES_SAYS = {
     "twice": "{item} is named twice in {label}",
 }
 CHANGES_ERRORS = {
-    r"KeyError: '(\w+)'": "the dictionary has no step {1!r}: give each step a list of fields",
+    r"KeyError: '(\w+)'": "the dictionary has no entry for the step {1!r}: add one, with a list of fields",
     "TypeError: 'NoneType' object is not subscriptable": "None was returned: is the return missing?",
     r"TypeError: '(\w+)' object is not iterable|TypeError: (?:list|tuple) indices": (
         "expected a dictionary that maps each step to a list of fields"

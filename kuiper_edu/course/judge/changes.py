@@ -22,7 +22,7 @@ STEPS = {
 _HOLDERS = {"show": "ExecutableCache"}  # the class of a step that is a method
 
 Fields = dict[str, Any]
-"""From a field, such as "linear.params", to what tells whether it is another now."""
+"""Maps a field, such as "linear.params", to a value that shows whether it has changed."""
 
 
 @cache

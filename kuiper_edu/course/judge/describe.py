@@ -20,7 +20,7 @@ _LONGEST_CALL = 250
 KINDS = ("none", "error", "type", "always", "items", "shape", "order", "twice", "missing", "extra", "length", "value")
 """The kinds of differences."""
 FAULTS = ("duplicate", "unknown", "edge", "raised", "unnamed", "named")
-"""The kinds of faults that rules for orders and errors find besides."""
+"""The other kinds of faults, which rules for orders and errors find."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     kinds = {_kind(item) for item in wanted}
     other = [item for item in got if _kind(item) not in kinds]
     if other and len(kinds) == 1 and len(_shape(wanted)) < 2:
-        yield Difference("items", f"found {brief(got)} ({brief(other[0])} is not {next(iter(kinds))})", other[0])
+        yield Difference("items", f"found {brief(got)}, but {brief(other[0])} is not {next(iter(kinds))}", other[0])
     numbers = len(numbers_in(wanted)) > 0
     if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
         yield Difference("shape", f"expected the shape {_shape(wanted)}, found {_shape(got)}")
@@ -128,24 +128,24 @@ def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
         if count > max(1, want[text]):
             yield Difference("twice", f"{text} appears {count} times", of[text])
     parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
-        ("extra", have - want, lambda text: f"{back} ({text} does not belong there)"),
-        ("missing", want - have, lambda text: f"{back} ({text} is missing)"),
+        ("extra", have - want, lambda text: f"{back}; {text} does not belong there"),
+        ("missing", want - have, lambda text: f"{back}; {text} is missing"),
     ]
     for kind, items, words in parts:
         if items:
             yield Difference(kind, words(next(iter(items))), of[next(iter(items))])
-    yield Difference("order", f"{back} (the items are right, but their order is not)")
+    yield Difference("order", f"{back}; the items are right, but their order is not")
 
 
 def _of_dictionaries(got: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[Difference]:
     for key, value in wanted.items():
         if key not in got:
-            yield Difference("missing", f"found {brief(got)} ({key!r} is missing)", key)
+            yield Difference("missing", f"{key!r} is missing from {brief(got)}", key)
         elif not same(got[key], value):
             yield Difference("value", f"expected {brief(value)} for {key!r}, found {brief(got[key])}", key)
     for key in got:
         if key not in wanted:
-            yield Difference("extra", f"found {brief(got)} ({key!r} does not belong there)", key)
+            yield Difference("extra", f"{key!r} does not belong in {brief(got)}", key)
     yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
 
 

@@ -107,7 +107,7 @@ class Exercise:
             UsageError: the exercise has none.
         """
         if not self.solution:
-            raise UsageError(f"{self.id} is homework: no solution stands in its lesson")
+            raise UsageError(f"{self.id} is homework, so its lesson contains no solution")
         names = dict(given)
         for entry in (*map(exercise, self.uses), self):
             file = f"<solution of {entry.id}>"

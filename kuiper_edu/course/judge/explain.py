@@ -38,12 +38,12 @@ FIRST: tuple[ErrorMessage, ...] = (
     ),
     ErrorMessage(r"error: EOFError", "the answer calls input(), but a check cannot type anything"),
 )
-"""What is asked before an exercise's own messages."""
+"""Messages that are tried before those of an exercise."""
 
 LAST: tuple[ErrorMessage, ...] = (
     ErrorMessage(
         r"error: NameError: name '(\w+)' is not defined",
-        "NameError: {1!r} is not defined: is it misspelled, or is an import missing?",
+        "NameError: {1!r} is not defined. Is it misspelled, or is an import missing?",
     ),
     ErrorMessage(
         r"error: UnboundLocalError: .*variable '(\w+)'",
@@ -74,7 +74,7 @@ LAST: tuple[ErrorMessage, ...] = (
     # Whatever the package itself has to say about an answer
     ErrorMessage(r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
 )
-"""What is asked after them."""
+"""Messages that are tried after those of an exercise."""
 
 
 def explain(finding: Finding, asked: Exercise | None = None) -> str:
@@ -99,13 +99,13 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         if "KUIPER_STRICT" in os.environ:  # as in our tests: there a fault of ours is seen
             raise
         fault = f"{type(error).__name__}: {error}"
-        return f"{_plain(finding)} (the course could not say more, because of a fault of its own: {fault})"
+        return f"{_plain(finding)} (the course cannot explain more, because of an error in its own code: {fault})"
 
 
 def _sentence(finding: Finding, asked: Exercise) -> str:
     if finding.status == "blank":
         text = finding.error.text if finding.error else ""
-        return text or "there is no answer yet: the line `your code here` still raises"
+        return text or "there is no answer yet: replace the line `your code here`"
     if finding.error is not None and finding.error.kind == "limit":  # of what a trial may use: it says all
         return finding.error.text
     said = _by_what_came(finding, asked)
@@ -192,10 +192,10 @@ def fix_first(called: Iterable[str], is_wrong: Callable[[str], bool]) -> str | N
 
     Example:
         >>> fix_first(["course4.in_degrees"], lambda name: True)
-        'this answer calls in_degrees, which is not right yet: fix that first, in the exercise before'
+        'this answer calls in_degrees, which is not right yet: fix that exercise first'
     """
     name = next(filter(is_wrong, called), "").rpartition(".")[2]
-    return f"this answer calls {name}, which is not right yet: fix that first, in the exercise before" if name else None
+    return f"this answer calls {name}, which is not right yet: fix that exercise first" if name else None
 
 
 @checked()
@@ -227,7 +227,7 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
     print(known[key][level - 1])
     others = ", ".join(f'"{key}"' for key in known if key)
     if level == 1 and not symptom and others:
-        print(f"(Next: level=2. For a hint about an error that you see: symptom={others}.)")
+        print(f"(Next: level=2. For a hint about an error that you see, pass symptom={others}.)")
 
 
 def _fault(finding: Finding) -> str:
@@ -256,7 +256,7 @@ def _plain(finding: Finding) -> str:
         return _fault(finding) if finding.wrong_order else f"{finding.wrong[0].label}: {finding.fault.sentence}"
     if finding.warned:
         return f"a warning came with the result: {_short(finding.warned)}"
-    return "for other inputs than those you see, the result is not the expected one"
+    return "for inputs other than those that you see, the result is wrong"
 
 
 def _short(text: str) -> str:

@@ -12,7 +12,7 @@ from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.limits import place_of
 
 Subjects = Mapping[str, tuple[Any, bool, str]]
-"""What is tested, by a few words that say what it does: the subject, whether it is right, and why."""
+"""Maps a few words on what a subject does to the subject, whether it is right, and why."""
 
 
 def check(subjects: Subjects, make: Callable[[str], object] | None = None) -> Case:

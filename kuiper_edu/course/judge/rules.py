@@ -153,7 +153,7 @@ class Raises:
     Example:
         >>> Raises("KeyError", ("a",)).fault({"error": "KeyError", "text": "no 'a' here"})
         >>> print(Raises("KeyError").fault([1]))
-        expected KeyError, found [1]: nothing was raised
+        expected KeyError, found [1] (no error was raised)
     """
 
     error: str = ""
@@ -164,7 +164,7 @@ class Raises:
         """None if it is this error."""
         wanted = self.error or "an error"
         if not is_error(got):
-            return Fault("raised", f"expected {wanted}, found {_short(got)}: nothing was raised")
+            return Fault("raised", f"expected {wanted}, found {_short(got)} (no error was raised)")
         if self.error and got["error"] != self.error:
             return Fault("error", f"expected {wanted}, found {_short(got)}", (got["error"], _short(got)))
         for word in self.words:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 GraphOf = Callable[..., Mapping[str, list[str]]]
-"""From the arguments of a call to the successors of each node. If it raises an error, there is nothing to watch."""
+"""Maps the arguments of a call to the successors of each node. If it raises an error, there is nothing to watch."""
 
 
 def map_given(successors: Mapping[str, Iterable[str]], *_: Any, **__: Any) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ COMMON_ERRORS = {
         "the dictionary or set changes while you loop over it: collect the changes first"
     ),
     "ValueError: The truth value of an array": (
-        "`if`, `and` and `max` need a single True or False, but an array holds many: compare number by number"
+        "`if`, `and` and `max` need a single True or False, but an array contains many: compare number by number"
     ),
     "ValueError: setting an array element with a sequence": (
         "your code puts a whole array where one number belongs: is the sum missing?"
@@ -21,10 +21,10 @@ COMMON_ERRORS = {
     "TypeError: only .* arrays can be converted": "your code uses an array where one number belongs",
     "IndexError: (.*)": "an index is out of range: {1}",
     "TypeError: 'float' object cannot be interpreted as an integer": (
-        "a size became a float: / gives floats, // gives whole numbers"
+        "a size is a float: use // instead of /, which always returns a float"
     ),
 }
-"""What is said of errors that an answer to any lesson may end in, by a pattern."""
+"""Sentences for the errors that an answer to any lesson may end in, by pattern."""
 
 
 def what(value: Plain) -> str:

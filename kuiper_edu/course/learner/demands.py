@@ -41,7 +41,7 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
         ...     report("one", [["b"]])
         Traceback (most recent call last):
         ...
-        AssertionError: for other inputs than those you see, the result is not the expected one
+        AssertionError: for inputs other than those that you see, the result is wrong
     """
     asked = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
 

@@ -46,7 +46,7 @@ def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest
 
 def test_the_first_hint_says_what_else_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     hint("course4.topo_sort")
-    assert '(Next: level=2. For a hint about an error that you see: symptom="KeyError' in capsys.readouterr().out
+    assert '(Next: level=2. For a hint about an error that you see, pass symptom="KeyError' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_was_seen_becomes_a_sentence(finding: Finding, says: str) -> None:
 @pytest.mark.parametrize("exercise", ["course4.levels", "course4.in_degrees", "course4.topo_sort"])
 def test_a_hidden_check_is_never_quoted(exercise: str, mismatch: Mismatch) -> None:
     sentence = explain(Finding(exercise, "wrong", wrong=(mismatch,), hidden=True))
-    assert sentence == "for other inputs than those you see, the result is not the expected one"
+    assert sentence == "for inputs other than those that you see, the result is wrong"
 
 
 def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch
         explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
     monkeypatch.delenv("KUIPER_STRICT")
     said = explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
-    assert said.startswith("g: any words (the course could not say more")
+    assert said.startswith("g: any words (the course cannot explain more")
     assert "a fault of ours" in said
 
 

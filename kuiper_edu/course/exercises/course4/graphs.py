@@ -8,7 +8,7 @@ SPLIT: Graph = {"split": ["right", "left"], "right": ["join"], "left": ["join"]}
 BLOCK: Graph = {"x": ["add", "conv"], "conv": ["add"], "add": ["output"]}
 ROOTS: Graph = {"z": ["a"], "y": ["b"], "x": ["c"]}
 TWICE: Graph = {"relu": ["add", "add"]}
-NO_ENTRY = "a node without successors need not have an entry: use successors.get(name, [])"
+NO_ENTRY = "a node without successors need not have an entry, so use successors.get(name, [])"
 
 
 def copied(graph: Graph) -> Graph:

@@ -28,16 +28,17 @@ GRAPH_ERRORS = {
         "the check calls {1} with the dictionary only: create {2} inside the function"
     ),
     "ValueError: (?:too many|not enough) values to unpack": (
-        "a loop over a dictionary gives only its keys: successors.items() gives the pairs"
+        "a loop over a dictionary goes through its keys only: use successors.items() for the pairs"
     ),
     "TypeError: unsupported operand.*NoneType": (
-        "your code computes with None: degrees.get(name) returns None for a new name, degrees.get(name, 0) returns 0"
+        "your code computes with None: degrees.get(name) returns None for a new name, but degrees.get(name, 0) returns "
+        "0"
     ),
     "TypeError: '(?:function|builtin_function_or_method|method)' object": (
         "your code uses a function instead of its result: are the parentheses missing, as in in_degrees(successors)?"
     ),
     r"KeyError: '(\w+)'": (
-        "KeyError '{1}': a name that occurs only as a successor has no entry of its own: use successors.get(name, ())"
+        "KeyError '{1}': a name that occurs only as a successor has no entry of its own. Use successors.get(name, ())"
     ),
     "(?:TypeError|AttributeError): 'NoneType' object": (
         "your code uses None where it needs a value: a return is missing, or you kept the result of sort(), append() "

@@ -77,7 +77,7 @@ def _from_before(orders: list[Mismatch], finding: Finding) -> str | None:
     strange = [name for name in mismatch.got if isinstance(name, str) and name not in nodes(mismatch.graph or {})]
     if strange and set(nodes(mismatch.graph or {})) <= set(map(str, mismatch.got)) and set(strange) <= earlier:
         return (
-            f"in `{mismatch.label}` {strange[0]!r} is left over from an earlier call: "
+            f"in `{mismatch.label}`, {strange[0]!r} is left over from an earlier call: "
             "create the list inside the function, so that every call has a new one"
         )
     return None
@@ -139,7 +139,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     (lambda graph, got: got == nodes(graph), "this is the order of the dictionary's keys: nothing was sorted"),
     (
         lambda graph, got: check_order(graph, got[::-1]) is None,
-        "the list is in reverse: reverse it, or did you mistake successors for inputs?",
+        "the list is in reverse: reverse it, or check whether you mistook successors for inputs",
     ),
     (
         lambda graph, got: got == sorted(nodes(graph)),

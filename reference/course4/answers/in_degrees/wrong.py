@@ -33,7 +33,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in `twice` a double edge counts twice: go through the list itself, because a set contains each name only once
+# %% in `twice`, a double edge counts twice: go through the list itself, because a set contains each name only once
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = dict.fromkeys(successors, 0)
@@ -65,7 +65,7 @@ def in_degrees(successors):
     return sorted(degrees.items())
 
 
-# %% KeyError 'op4': a name that occurs only as a successor has no count yet: use degrees.get(name, 0) + 1
+# %% KeyError 'op4': a name that occurs only as a successor has no count yet. Use degrees.get(name, 0) + 1
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -167,7 +167,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% for each name, you counted all names before it, directly or not: count only the edges that lead into it
+# %% for each name, you counted all names that lead to it, directly or indirectly: count only the edges that lead into it
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}

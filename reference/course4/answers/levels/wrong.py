@@ -20,7 +20,7 @@ def levels(successors):
     return result
 
 
-# %% `diamond`: the names of level 1 are not sorted: ['right', 'left']
+# %% for `diamond`, the names of level 1 are not sorted: ['right', 'left']
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -262,8 +262,8 @@ def levels(successors):
     return [first, rest]
 
 
-# %% expected a list of levels, each a list of names, found a generator (because of yield: collect in a list and return
-# it)
+# %% expected a list of levels, each a list of names, found a generator (because of yield: collect the levels in a
+# list and return it)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -352,7 +352,7 @@ def levels(successors):
     return result
 
 
-# %% the levels are in reverse: level 0 holds the names without predecessors
+# %% the levels are in reverse: level 0 contains the names without predecessors
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -369,7 +369,7 @@ def levels(successors):
     return result[::-1]
 
 
-# %% `six`: the names of level 3 are not sorted: ['op5', 'op4']
+# %% for `six`, the names of level 3 are not sorted: ['op5', 'op4']
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -386,7 +386,7 @@ def levels(successors):
     return result
 
 
-# %% `diamond`: 'join' appears more than once: add it only when its last input has run
+# %% for `diamond`, 'join' appears more than once: add it only when its last input has run
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -548,7 +548,7 @@ def levels(successors):
     return list(groups.values())
 
 
-# %% `numbered`: you sorted a level by the length of its names: sort them as Python compares text, without a key
+# %% for `numbered`, you sorted a level by the length of its names: sort them as Python compares text, without a key
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% `six`: this is a depth-first search with sorted successors: take the smallest of all ready names, on every branch
+# %% for `six`, this is a depth-first search with sorted successors: take the smallest of all ready names, on every branch
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     order, seen = [], set()
@@ -20,7 +20,7 @@ def smallest_first(successors):
     return order[::-1]
 
 
-# %% `diamond`: you sorted only the names that are ready at the start, and added later ones at the end. Take the
+# %% for `diamond`, you sorted only the names that are ready at the start, and added later ones at the end. Take the
 # smallest of all ready names in every step
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -37,7 +37,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: you sorted all ready names and ran them as a group, but a name that becomes ready meanwhile may be smaller
+# %% for `roots`, you sorted all ready names and ran them as a group, but a name that becomes ready meanwhile may be smaller
 # than the rest of the group. Choose again after every name
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -56,7 +56,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: the first names are in the wrong order, because the list is not a heap at the start. Call
+# %% for `roots`, the first names are in the wrong order, because the list is not a heap at the start. Call
 # heapq.heapify(ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -73,7 +73,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `six`: names that became ready later are in the wrong order: append breaks a heap, so use heapq.heappush
+# %% for `six`, names that became ready later are in the wrong order: append breaks a heap, so use heapq.heappush
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -89,7 +89,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `numbered`: you compared the numbers in the names: compare names as text, so 'op10' is smaller than 'op2'
+# %% for `numbered`, you compared the numbers in the names: compare names as text, so 'op10' is smaller than 'op2'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
 
@@ -111,7 +111,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `numbered`: you took the shortest name: the smallest name is the first in alphabetical order, whatever its length
+# %% for `numbered`, you took the shortest name: the smallest name is the first in alphabetical order, whatever its length
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -128,7 +128,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `residual`: you sorted by the in-degrees at the start: reduce the counts as operators run, and take only names
+# %% for `residual`, you sorted by the in-degrees at the start: reduce the counts as operators run, and take only names
 # whose count is 0
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -141,7 +141,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `diamond`: you took the names as they became ready, not the smallest first (sorted(ready) returns a new list and
+# %% for `diamond`, you took the names as they became ready, not the smallest first (sorted(ready) returns a new list and
 # does not change ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -159,7 +159,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `numbered`: you compared only the names that have just become ready: take the smallest of all ready names,
+# %% for `numbered`, you compared only the names that have just become ready: take the smallest of all ready names,
 # including older ones
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -178,7 +178,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: your result contains only what can be reached from one source: all names without predecessors are ready at
+# %% for `roots`, your result contains only what can be reached from one source: all names without predecessors are ready at
 # the start
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -212,7 +212,7 @@ def smallest_first(successors):
     return ", ".join(order)
 
 
-# %% `diamond`: you took a name when one of its inputs had run: it is ready only when all of them have (its count is 0)
+# %% for `diamond`, you took a name when one of its inputs had run: it is ready only when all of them have (its count is 0)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -230,8 +230,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: you used a queue: names that become ready together are sorted, but they come after all older ones. A heap
-# gives you the smallest of all ready names
+# %% for `roots`, you used a queue: names that become ready together are sorted, but they come after all older ones. A heap
+# returns the smallest of all ready names
 def smallest_first(successors):
     waits_for = in_degrees(successors)
     ready = deque(sorted(name for name, degree in waits_for.items() if degree == 0))
@@ -260,7 +260,7 @@ def smallest_first(successors):
     return heap
 
 
-# %% `diamond`: this is alphabetical order: it ignores the edges, so an operator runs before its inputs
+# %% for `diamond`, this is alphabetical order: it ignores the edges, so an operator runs before its inputs
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -275,7 +275,7 @@ def smallest_first(successors):
     return sorted(order)
 
 
-# %% `six`: 'input' is missing: 5 names for 6 nodes
+# %% for `six`, 'input' is missing: the order must contain all 6 names
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -290,7 +290,7 @@ def smallest_first(successors):
     return order[1:]
 
 
-# %% `twice`: a name after a double edge never becomes ready: subtract the edge as often as you count it. A set contains
+# %% for `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count it. A set contains
 # it only once
 def smallest_first(successors):
     degrees = in_degrees(successors)
@@ -306,7 +306,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `six`: you took the largest name: pop() takes the last item of a sorted list. Take the smallest, with pop(0) or
+# %% for `six`, you took the largest name: pop() takes the last item of a sorted list. Take the smallest, with pop(0) or
 # heapq
 def smallest_first(successors):
     degrees = in_degrees(successors)
@@ -323,7 +323,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `six`: 'op4' is missing: a name that occurs only as a successor belongs in the order, too
+# %% for `six`, 'op4' is missing: a name that occurs only as a successor belongs in the order, too
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -383,7 +383,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `capitals`: you ignored case: Python sorts capital letters before small ones, so 'Conv' comes before 'add'
+# %% for `capitals`, you ignored case: Python sorts capital letters before small ones, so 'Conv' comes before 'add'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -400,7 +400,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `capitals`: a double edge is counted once but subtracted twice, so 'Relu' is ready too early
+# %% for `capitals`, a double edge is counted once but subtracted twice, so 'Relu' is ready too early
 def smallest_first(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():
@@ -417,7 +417,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `capitals`: you moved names until the order was valid, which gives one valid order, but not the smallest names first
+# %% for `capitals`, your order is valid, but the smallest names do not come first: take the smallest of all ready names in every
+# step
 def smallest_first(successors):
     order = sorted(in_degrees(successors))
     moved = True

@@ -123,7 +123,7 @@ def topo_sort(successors):
         raise CycleError(find_cycle(successors))
 
 
-# %% expected a list of names, found None (is the return missing? print(...) shows a value and gives None)
+# %% expected a list of names, found None (is the return missing? print(...) shows a value and returns None)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -685,7 +685,7 @@ def topo_sort(successors):
     return ready
 
 
-# %% 'between' is on no cycle, it only joins two of them: find_cycle(successors) returns the names on one cycle
+# %% 'between' is not on a cycle but joins two of them: find_cycle(successors) returns the names on one cycle
 @answer("course4.topo_sort")
 def topo_sort(successors):
     waits = in_degrees(successors)

@@ -109,7 +109,7 @@ def first_violation(finding: Finding) -> str | None:
         got = finding.reported[label]
         lives, sizes = _plans()[label]
         if not isinstance(got, dict) or (got.keys() & {"object", "set", "dict"} and lives):
-            return f"expected a dictionary, name -> number of its buffer, found {what(got)}"
+            return f"expected a dictionary that maps each name to the number of its buffer, found {what(got)}"
         said = _first_violation(lives, sizes, got)
         if said:
             return f"outputs: {outputs(lives, sizes)}. {said}"
@@ -140,7 +140,10 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     free = [i for i, buffer in enumerate(buffers) if buffer.until < first and buffer.size >= size]
     if not 0 <= number <= len(buffers):
         so_far = f"the next new buffer is number {len(buffers)}"
-        return f"{name} got buffer {number}, but {so_far}: give buffers to the outputs by their first position"
+        return (
+            f"{name} got buffer {number}, but {so_far}: assign buffers to the outputs in the order of their first "
+            "positions"
+        )
     if number == len(buffers):
         return _needless(name, free, buffers) if free else None
     buffer = buffers[number]
@@ -193,18 +196,18 @@ EXERCISE = Exercise(
             "What must you store about each buffer to know whether it is free, and whether it is large enough?",
             (
                 "Keep two lists with one entry per buffer: its size, and the last position of its latest output. "
-                "Go through the outputs by their first position. For each of them, collect the buffers that are "
-                "free and large enough. Take the smallest, or append a new one."
+                "Go through the outputs in the order of their first positions. For each of them, collect the buffers "
+                "that are free and large enough. Take the smallest, or append a new one."
             ),
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",
         ),
         "is still read at position": (
             "At which positions are both outputs needed?",
-            "An operator reads its inputs while it writes its output: at this position both are needed.",
+            "An operator reads its inputs while it writes its output, so both are needed at this position.",
             "Compare with until[i] < first, not with <=.",
         ),
-        "outputs by their first position": (
+        "order of their first": (
             "In which order are the keys of the dictionary?",
             "Sort the names by the first number of their pair.",
             "for name in sorted(lives, key=lambda name: lives[name][0]):",
@@ -218,9 +221,12 @@ EXERCISE = Exercise(
         "IndexError": (
             "your code uses a buffer that does not exist yet: store its size and its last position when you create it"
         ),
-        r"KeyError: (\d+)": "KeyError {1}: your code uses buffer {1} before it exists: store it when you create it",
+        r"KeyError: (\d+)": (
+            "KeyError {1}: your code uses buffer {1} before it exists. Store each buffer when you create it"
+        ),
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': this output has no buffer yet: go through the outputs by their first position"
+            "KeyError '{1}': this output has no buffer yet. Go through the outputs in the order of their first "
+            "positions"
         ),
     },
 )

@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     rules={label: Equal(CHAIN) for label in ("from the front", "from the end", "shuffled")},
     hints={
         "": (
-            "How deep do your calls get, and how often do you look at each name?",
+            "How deeply are your calls nested, and how often do you look at each name?",
             "With a list or a deque of ready names you need no recursion. Never search a list for a name.",
             "deque.popleft() takes the same time for 5 names and for 30,000; list.pop(0) and `in list` do not.",
         ),
@@ -40,19 +40,19 @@ EXERCISE = Exercise(
             "Keep a list of the ready names, and look at every edge once"
         ),
         r"timeout: (?!for ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .*": (
-            "too slow: does this line search a list? `in` goes through a list item by item; "
+            "too slow: this line may search a list. `in` goes through a list item by item; "
             "a set or a dict finds a name at once"
         ),
         "timeout": (
-            "it does not end in time: for 30,000 operators, does something (in_degrees, too) search a list (`in`, "
+            "it does not end in time for 30,000 operators: does your code (in_degrees, too) search a list (`in`, "
             ".index, .remove), go through all names, or call find_cycle in every iteration? A set or a dict finds a "
             "name at once"
         ),
     },
     on_error=orders.no_cycle_found,
     says={
-        "value": "{label}: how many names, the first, the last, and how many at the right index: "
-        "expected {expected}, found {got}",
+        "value": "chain `{label}`: expected {expected}, found {got} "
+        "(number of names, first name, last name, number of names at the right index)",
         **ORDER_SAYS,
     },
     errors={

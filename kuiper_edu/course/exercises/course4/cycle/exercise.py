@@ -36,7 +36,7 @@ EXERCISE = Exercise(
     diagnose=letters,
     says={
         "reads itself: raised": (
-            "'loop' reads its own output, which is a cycle of one: count its edge to itself like any other"
+            "'loop' reads its own output, which is a cycle of one operator: count its edge to itself like any other"
         ),
         f"{LEAVES}: raised": (
             "you returned {got} and did not notice the cycle of 'mul' and 'add': len(successors) counts the "
@@ -46,10 +46,10 @@ EXERCISE = Exercise(
             "for a graph with a cycle you returned {got}: if the order does not contain all names, "
             "raise CycleError(find_cycle(successors)), and do not catch it yourself"
         ),
-        "error": "your sort raised {got}; the error for a cycle is CycleError",
+        "error": "for a graph with a cycle, expected CycleError, found {got}",
         "unnamed": "{item} is on the cycle, but the error does not name it: {got}",
         "named": (
-            "{item} is not on the cycle, it only comes after it: "
+            "{item} is not on the cycle but after it: "
             "find_cycle(successors) returns the names on the cycle, not all names that are left over"
         ),
     },

@@ -46,15 +46,15 @@ EXERCISE = Exercise(
     rules=rules(DEEP) | {CHAIN: Equal([LENGTH + 1, f"op{LENGTH}", "op0"]), LIMIT: Equal("as it was")},
     says={
         "twice": (
-            "{call}: {item} is in the queue more than once: a node may be on the stack twice before it is marked, so "
-            "check the mark again when you take the node off"
+            "after {call}, {item} is in the queue more than once: a node may be on the stack twice before it is "
+            "marked, so check the mark again when you take the node off"
         ),
         "missing": (
-            "{call}: {item} is missing: every node that the search reaches gets a mark and enters the queue, even the "
-            "first one and one without successors; continue the loop until the stack is empty"
+            "after {call}, {item} is missing: every node that the search reaches gets a mark and enters the queue, "
+            "even the first one and one without successors; continue the loop until the stack is empty"
         ),
         "order": (
-            "{call}: the queue is {got}, but the four rules give {expected}: mark a node when its own search begins, "
+            "after {call}, expected the queue {expected}, found {got}: mark a node when its own search begins, "
             "finish one successor before you mark the next, and queue the node when all its successors are done"
         ),
         UNCHANGED: (
@@ -62,8 +62,8 @@ EXERCISE = Exercise(
             "use sorted(...) and successors.get(name, [])"
         ),
         CHAIN: (
-            f"for the chain of {LENGTH + 1:,} nodes: number of names, first name and last name are {{got}}, "
-            f"expected {{expected}}"
+            f"for the chain of {LENGTH + 1:,} nodes, expected {{expected}}, found {{got}} (number of names, first "
+            "name, last name)"
         ),
         LIMIT: "your function raised the recursion limit: a longer chain would still fail, so use a list as a stack",
     },
@@ -98,7 +98,8 @@ EXERCISE = Exercise(
         "StopIteration": "next(iterator) raises StopIteration at the end: next(iterator, None) returns None instead",
         "IndexError": "your code takes an item from an empty list: check first, for example with `while stack:`",
         r"TypeError: .*deep_search\(\) (?:missing|takes)": (
-            "the four arguments are those of search: deep_search(successors, current_op, queue, has_forward)"
+            "deep_search takes the same four arguments as search: deep_search(successors, current_op, queue, "
+            "has_forward)"
         ),
     },
 )

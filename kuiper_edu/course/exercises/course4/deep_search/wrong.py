@@ -59,7 +59,8 @@ def deep_search(successors, start, queue, has_forward):
     queue.reverse()
 
 
-# %% visit the successors in alphabetical order, as sorted(...) gives them, not in the order of the list
+# %% your function visits the successors in the order of the list: visit them in alphabetical order, as sorted(...)
+# returns them
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(successors.get(start, [])))]
@@ -85,7 +86,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(successors.get(next_op, []))))
 
 
-# %% "by name" means from a to z; your function goes from z to a, because a stack returns its last item first
+# %% "by name" means from a to z, but your function visits the successors from z to a, because a stack returns its last item first
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))[::-1]))]

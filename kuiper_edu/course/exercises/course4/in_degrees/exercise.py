@@ -29,9 +29,9 @@ EXERCISE = Exercise(
     says={
         "none": f"expected a dict {{{{name: number}}}}, found {NONE}",
         "type": "expected a dict {{name: number}}, found {got}",
-        "missing": "in `{label}` {item} has no entry: every name that occurs needs one",
+        "missing": "in `{label}`, {item} has no entry: every name that occurs needs one",
         "extra": "{item} is not a name of `{label}`",
-        "value": "in `{label}` {differs}: how many edges lead into it?",
+        "value": "in `{label}`, {differs}: how many edges lead into it?",
     },
     hints={
         "": (
@@ -42,7 +42,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': a name that occurs only as a successor has no count yet: use degrees.get(name, 0) + 1"
+            "KeyError '{1}': a name that occurs only as a successor has no count yet. Use degrees.get(name, 0) + 1"
         ),
         **GRAPH_ERRORS,
     },

@@ -28,8 +28,8 @@ EXERCISE = Exercise(
         "none": f"expected a list of levels, each a list of names, found {NONE}",
         "type": "expected a list of levels, each a list of names, found {got}",
         "items": "expected a list of levels, each a list of names, found {got}",
-        "order": "`{label}`: {differs}: the names of a level must be sorted",
-        "*": "`{label}`: {differs}",
+        "order": "for `{label}`, {differs}: the names of a level must be sorted",
+        "*": "for `{label}`, {differs}",
     },
     hints={
         "": (

@@ -41,13 +41,19 @@ EXERCISE = Exercise(
     check=calls_on_copies({label: case[:2] for label, case in TO_LIVE.items()}),
     rules={label: Equal(_plain(lives)) for label, (_, _, lives) in TO_LIVE.items()} | {UNCHANGED: Equal([])},
     says={
-        "missing": "{call}: {item} has no entry, but its output is written: every key of `readers` needs an entry",
-        "extra": "{call}: {item} has an entry, but writes nothing: only the keys of `readers` have an output",
+        "missing": (
+            "the result of {call} has no entry for {item}, whose output is written: every key of `readers` needs an "
+            "entry"
+        ),
+        "extra": (
+            "the result of {call} has an entry for {item}, which writes nothing: only the keys of `readers` have an "
+            "output"
+        ),
         "value": (
-            "{call}: {differs}: the pair is the position of the writer and the position of the reader that comes "
+            "{call}: {differs}; the pair is the position of the writer and the position of the reader that comes "
             "last in the order"
         ),
-        "type": "expected a dictionary, name -> (first, last), found {got}",
+        "type": "expected a dictionary that maps each name to (first, last), found {got}",
         UNCHANGED: "your function changed the order or the readers: only read them, or work on a copy",
     },
     hints={
@@ -70,10 +76,11 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': {1} is not a key of `readers`, because it writes nothing: go through the keys of `readers`"
+            "KeyError '{1}': {1} is not a key of `readers`, because it writes nothing. Go through the keys of `readers`"
         ),
         "ValueError: .*(?:empty|no identity)": (
-            "max of an empty list raises an error: an output that is never read lives only at its own position"
+            "max of an empty list raises an error: include the output's own position, because an output may have no "
+            "readers"
         ),
         "IndexError": "an output may have no readers, and an order may be empty: then there is no last item",
         "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected a dictionary, name -> (first, last), found None (is the return missing?)
+# %% expected a dictionary that maps each name to (first, last), found None (is the return missing?)
 def lifetimes(order, readers):
     lives = {}
 
@@ -28,7 +28,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% expected the position of the last reader as the second number, found how long the output lives
+# %% expected the position of the last reader as the second number, found the length of the lifetime
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -39,7 +39,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the pairs are in the wrong order: first the position of the writer, then the position of the last reader
+# %% the numbers in each pair are in the wrong order: expected the position of the writer first, then the position of the last
+# reader
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}

@@ -136,7 +136,7 @@ EXERCISE = Exercise(
             "a second call returns the memory of the first: create the arrays inside the function, new for each call"
         ),
         UNCHANGED: "your function changed shapes or reads: only read them",
-        "none": "your function returned None: the last line, return outputs, share(outputs, reads), was right",
+        "none": "your function returned None: keep the last line, return outputs, share(outputs, reads)",
         "type": "expected two dictionaries, outputs and inputs, found {got}",
     },
     hints={
@@ -168,10 +168,10 @@ EXERCISE = Exercise(
     diagnose=_diagnose,
     errors={
         r"KeyError: '(out\d?)'": (
-            "KeyError '{1}': this operator writes nothing, so it has no shape and no array: go through the names in "
+            "KeyError '{1}': this operator writes nothing, so it has no shape and no array. Go through the names in "
             "shapes"
         ),
-        r"KeyError: '(\w+)'": "KeyError '{1}': outputs has no array for it: give every name in shapes its own array",
+        r"KeyError: '(\w+)'": "KeyError '{1}': outputs has no array of this name. Create one for every name in shapes",
         "TypeError: unhashable type: 'list'": (
             "reads contains a list of producers for each operator: look up each producer separately"
         ),

@@ -95,7 +95,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% every input appears twice, even where an operator reads its producer only once
+# %% every input appears twice: add a producer only as often as the operator reads it
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -110,7 +110,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'op1' reads a copy: return the array of outputs itself
+# %% 'op1' reads a copy: return the array in outputs itself
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -140,7 +140,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% for 'op1' expected a list of arrays, found an array: a single input needs a list, too
+# %% for 'op1', expected a list of arrays, found an array: a single input needs a list, too
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -155,7 +155,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'in' has no entry in the inputs: an operator without producers gets an empty list
+# %% 'in' has no entry in the inputs: an operator without producers needs an empty list
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -340,7 +340,7 @@ def prepare_memory(shapes, reads):
     return share(outputs, reads)
 
 
-# %% not every output has an array: the return is inside the loop
+# %% not every output has an array: move the return out of the loop
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -58,24 +58,25 @@ EXERCISE = Exercise(
     rules=rules(SEARCHES),
     says={
         "*: error": (
-            "{call}: the calls never end: mark current_op before the loop, and call search only for successors "
+            "in {call}, the calls never end: mark current_op before the loop, and call search only for successors "
             "without a mark"
         ),
         "*: marks: missing": (
-            "{call}: {item} is not marked: mark every current_op, even the first one, and even one without successors"
+            "after {call}, {item} is not marked: mark every current_op, even the first one, and even one without "
+            "successors"
         ),
-        "*: marks: extra": "{call}: {item} is marked, but no path leads to it",
+        "*: marks: extra": "after {call}, {item} is marked, but no path leads to it",
         "twice": (
-            "{call}: {item} is in the queue more than once: call search only for successors without a mark, and "
-            "append current_op once, after the loop"
+            "after {call}, {item} is in the queue more than once: call search only for successors without a mark, "
+            "and append current_op once, after the loop"
         ),
-        "extra": "{call}: {item} is in the queue, but no path leads to it",
+        "extra": "after {call}, {item} is in the queue, but no path leads to it",
         "missing": (
-            "{call}: {item} is not in the queue: call search for each successor without a mark, and append "
+            "after {call}, {item} is not in the queue: call search for each successor without a mark, and append "
             "current_op after the loop, even if it has no successors; do not leave the loop early or remove names "
             "from the queue"
         ),
-        "order": "{call}: the queue is {got}; the four rules give {expected} (only append; the reversal comes later)",
+        "order": "after {call}, expected the queue {expected}, found {got} (only append; the reversal comes later)",
         UNCHANGED: (
             "your function changed `successors`: .sort() changes the list itself and .setdefault() adds an entry; "
             "use sorted(...) and successors.get(name, [])"

@@ -11,7 +11,7 @@ def search(successors, current_op, queue, has_forward):
             search(successors, next_op, queue, has_forward)
 
 
-# %% on {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, from split: visit the successors in alphabetical order, as sorted(...) gives them, not in the order of the list
+# %% in the graph {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, your function visits the successors of split in the order of the list: visit them in alphabetical order, as sorted(...) returns them
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -21,7 +21,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% on the six nodes, from input: "by name" means from a to z; your function goes from z to a
+# %% "by name" means from a to z, but your function visits the successors from z to a
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -41,7 +41,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% in the graph {'a': ['b'], 'b': ['a', 'c']} the calls never end: mark current_op before you go through its
+# %% in the graph {'a': ['b'], 'b': ['a', 'c']}, the calls never end: mark current_op before you go through its
 # successors, and call only those without a mark
 def search(successors, current_op, queue, has_forward):
 
@@ -234,7 +234,7 @@ def search(successors, current_op, queue, has_forward):
     queue.extend(reversed(waiting))
 
 
-# %% your function visits the predecessors: successors.get(current_op, []) gives the successors
+# %% your function visits the predecessors: successors.get(current_op, []) returns the successors
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors):
@@ -277,7 +277,7 @@ def search(successors, current_op, queue, has_forward):
         queue.append(current_op)
 
 
-# %% the queue contains only the name of the first call: does each recursive call get the same queue, and is the queue never emptied?
+# %% the queue contains only the name of the first call: pass the same queue to each recursive call, and never empty it
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):

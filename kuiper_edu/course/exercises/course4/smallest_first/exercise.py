@@ -27,14 +27,14 @@ EXERCISE = Exercise(
     },
     says={
         **NO_LIST,
-        "missing": "`{label}`: {item} is missing from {got}",
-        "twice": "`{label}`: {item} appears more than once: add it only when its count reaches 0",
-        "order": "`{label}`: expected {expected}, found {got}: take the smallest of all ready names",
-        "*": "`{label}`: {differs}",
+        "missing": "for `{label}`, {item} is missing from {got}",
+        "twice": "for `{label}`, {item} appears more than once: add it only when its count reaches 0",
+        "order": "for `{label}`, expected {expected}, found {got}: take the smallest of all ready names",
+        "*": "for `{label}`, {differs}",
     },
     hints={
         "": (
-            "Which data structure always gives you its smallest element?",
+            "Which data structure always returns its smallest element first?",
             "heapq turns a list into a heap; add a name to it when its count reaches 0.",
             "heapq.heapify(ready), then heapq.heappop(ready) and heapq.heappush(ready, after).",
         ),

@@ -144,7 +144,7 @@ def sort_all(successors):
     return [name for name in queue[::-1] if name in successors]
 
 
-# %% expected a list of names, found [['input', 'op1', 'op3', 'op5', 'output', 'op4']]: one list with all the names
+# %% expected a list of names, found [['input', 'op1', 'op3', 'op5', 'output', 'op4']]: return one list with all the names
 def sort_all(successors):
     pieces, marks = [], set()
     for name in successors:

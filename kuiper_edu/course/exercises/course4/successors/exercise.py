@@ -52,7 +52,7 @@ GRAPHS: dict[str, tuple[Lines, dict[str, list[str]]]] = {
 
 REFUSED: dict[str, tuple[Lines, tuple[str, str]]] = {
     "an operand without a writer": ([("in", "", "a"), ("sum", "a lost", "b")], ("sum", "lost")),
-    "no operand with a writer": ([("relu", "photo", "a"), ("out", "a", "")], ("relu", "photo")),
+    "a first operand without a writer": ([("relu", "photo", "a"), ("out", "a", "")], ("relu", "photo")),
 }
 """Graphs that must be refused, each with the operator and the operand at fault."""
 
@@ -106,10 +106,10 @@ EXERCISE = Exercise(
     | {label: Raises("ValueError", words) for label, (_, words) in REFUSED.items()},
     says={
         UNCHANGED: "your function changed the list or its operators: only read them, and fill a new dictionary",
-        "*operand with*: raised": "{label}: your function raised no error: raise ValueError(...)",
-        "*operand with*: error": "{label}: {fault}: check whether the operand has a writer before you use it",
-        "*operand with*: unnamed": "{label}: {fault}: the message must name both the operator and the operand",
-        "type": "expected a dictionary, name of an operator -> list of names, found {got}",
+        "*operand with*: raised": "for {label}, your function raised no error: raise ValueError(...)",
+        "*operand with*: error": "for {label}, {fault}; check whether the operand has a writer before you use it",
+        "*operand with*: unnamed": "for {label}, {fault}; the message must name both the operator and the operand",
+        "type": "expected a dictionary that maps each operator's name to a list of names, found {got}",
     },
     hints={
         "": (
@@ -134,7 +134,7 @@ EXERCISE = Exercise(
             "operator needs an entry, so create all entries first"
         ),
         "AttributeError: .*has no attribute '(output_names|output_operators|input_operands\\w*|producer|consumers)'": (
-            "an operator of your engine has no {1}: op.inputs and op.outputs hold the names of operands"
+            "an operator of your engine has no {1}: op.inputs and op.outputs contain the names of operands"
         ),
         "TypeError: unhashable type: 'list'": (
             "op.inputs and op.outputs are lists: look up each of their operands separately"

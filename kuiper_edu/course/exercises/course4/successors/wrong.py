@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected a dictionary, name of an operator -> list of names, found None (is the return missing?)
+# %% expected a dictionary that maps each operator's name to a list of names, found None (is the return missing?)
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -39,7 +39,7 @@ def successors(operators):
     return edges
 
 
-# %% 'output' has no entry: an operator whose output is never read gets an empty list
+# %% 'output' has no entry: an operator whose output is never read needs an empty list
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {}

@@ -1,17 +1,17 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% each position is one too large: count from 0, and name the first of the two nodes
+# %% each position is one too large: count from 0, and return the position of the first node of each pair
 def swaps(successors, order):
     return [i for i in range(1, len(order)) if order[i] not in successors.get(order[i - 1], [])]
 
 
-# %% these are the positions that may not be swapped: there an edge leads from the first node to the second
+# %% these pairs may not be swapped: an edge leads from the first node to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
 
-# %% expected positions, found ['output']: position i stands for the pair order[i] and order[i + 1]
+# %% expected positions, found ['output']: position i means the pair order[i] and order[i + 1]
 def swaps(successors, order):
     return [a for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
@@ -51,7 +51,7 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 
 
-# %% you never check the last pair
+# %% you never check the last pair: its position is len(order) - 2
 def swaps(successors, order):
     return [i for i in range(len(order) - 2) if order[i + 1] not in successors.get(order[i], [])]
 
@@ -98,12 +98,12 @@ def swaps(successors, order):
     return {i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])}
 
 
-# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'] position 5 has no neighbour after it; n nodes have n - 1 pairs
+# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'], position 5 has no neighbour after it; n nodes have n - 1 pairs
 def swaps(successors, order):
     return [i for i, name in enumerate(order) if not set(order[i + 1 : i + 2]) & set(successors.get(name, []))]
 
 
-# %% each swap starts from the original order: swap back, or swap in a new copy each time
+# %% each swap must start from the original order: swap back, or swap in a new copy each time
 def swaps(successors, order):
     names, found = list(order), []
     for i in range(len(names) - 1):

@@ -22,11 +22,11 @@ _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing th
 _ORDER = "test an operator with two different producers, not in alphabetical order, and check each array"
 
 SHARES: learners_tests.Subjects = {
-    "returns lists": (_shared, True, "it returns the arrays of outputs themselves"),
+    "returns lists": (_shared, True, "it returns the arrays in outputs, not copies"),
     "returns tuples": (
         lambda outputs, reads: {name: tuple(arrays) for name, arrays in _shared(outputs, reads).items()},
         True,
-        "a tuple of the same arrays is correct, too: compare the arrays one by one",
+        "a tuple of the same arrays is correct, too, so compare the arrays one by one",
     ),
     "returns empty lists": (
         lambda _, reads: {name: [] for name in reads},
@@ -61,7 +61,7 @@ SHARES: learners_tests.Subjects = {
     "loses one input of T + T": (
         lambda outputs, reads: _shared(outputs, {name: list(dict.fromkeys(reads[name])) for name in reads}),
         False,
-        'test an operator that reads one producer twice: {"add": ["T", "T"]}',
+        'test an operator that reads one producer twice, as in {"add": ["T", "T"]}',
     ),
 }
 """For each share: what it does, whether it is right, and what to change in a test that judges it wrongly."""
@@ -72,12 +72,12 @@ def _help(name: str, text: str) -> str:
         return "== compares arrays number by number; use np.shares_memory(a, b), or a is b"
     if "positional argument" in text:
         return (
-            "your test has one parameter, the function to test: def test_share(share); inside, call share with "
+            "your test has one parameter, the function to test, as in def test_share(share); inside, call share with "
             "two dictionaries"
         )
     return {
         "KeyError": (
-            "share(outputs, reads) looks up each producer in outputs: put an array for each producer into outputs"
+            "share(outputs, reads) looks up each producer in outputs, so put an array for each producer into outputs"
         ),
         "NameError": "this name is not defined; the function to test is the argument, share",
     }.get(name, "fix this first")
@@ -111,7 +111,7 @@ EXERCISE = Exercise(
         ),
         "your test accepts": (
             "Go through this wrong version of `share` line by line, without running it: which of your asserts fails?",
-            "zip stops at the end of the shorter list: assert the lengths, too.",
+            "zip stops at the end of the shorter list, so assert the lengths, too.",
             "assert len(inputs[name]) == len(producers), before the loop",
         ),
     },

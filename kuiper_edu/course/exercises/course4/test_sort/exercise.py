@@ -62,7 +62,7 @@ SORTS: learners_tests.Subjects = {
     "takes the last ready node": (
         lambda graph: _sorted(graph, -1),
         True,
-        "this valid order is correct, too: assert is_valid(...)",
+        "this valid order is correct, too, so assert is_valid(...)",
     ),
     "accepts a cycle and returns all names": (_through_a_cycle, False, _CYCLE),
     "accepts a cycle and returns part of the names": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
@@ -74,10 +74,10 @@ SORTS: learners_tests.Subjects = {
     "raises KeyError for a cycle": (
         _key_error_for_a_cycle,
         False,
-        "for a graph with a cycle only CycleError is correct: catch it with except CycleError, and no other error",
+        "only CycleError is correct for a graph with a cycle, so catch it with except CycleError, and no other error",
     ),
     "loses a name": (_without_one, False, _ORDER),
-    "returns a name twice": (_with_one_twice, False, f"{_ORDER}: every name exactly once"),
+    "returns a name twice": (_with_one_twice, False, f"{_ORDER}, with every name exactly once"),
     "returns the names in the dictionary's order": (
         lambda graph: _sorted(graph) and nodes(graph),
         False,
@@ -94,7 +94,7 @@ SORTS: learners_tests.Subjects = {
 
 def _help(name: str, _: str) -> str:
     return (
-        "for your cycle CycleError is correct, so catch it: except CycleError"
+        "for your cycle CycleError is correct, so catch it with except CycleError"
         if name == "CycleError"
         else "fix this first"
     )
