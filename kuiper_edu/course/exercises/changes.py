@@ -1,7 +1,7 @@
 """What is said of a wrong list of fields: homework 3 and 4, step through init() and build()."""
 
 CHANGES_SAYS = {
-    "missing": "{label} changes one more field than you name: compare every field before this step and after it",
+    "missing": "{label} changes more than the fields that you name: compare every field before this step and after it",
     "extra": (
         "{item} is the same before and after the step {label!r}: did another step change it, or is its name misspelled?"
     ),

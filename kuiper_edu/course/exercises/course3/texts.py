@@ -29,6 +29,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "inf": ("String", "inf", "a number begins with a digit; float() also accepts other strings"),
     "-inf": ("String", "-inf", "in a number, a digit follows the minus sign; float() also accepts other strings"),
     "--1": ("String", "--1", "a number has at most one minus sign, and a digit follows it"),
+    ".5": ("String", ".5", "a number begins with a digit; float() also accepts other strings"),
     "torch.float": ("String", "torch.float", "it begins with a letter; a dot alone does not make a number"),
     "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here the parenthesis is in the middle"),
     "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),

@@ -296,3 +296,14 @@ def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
         value = bool(parameter.text) if parameter.type == 1 else parameter.value
         runtime_operator.params[name] = kind_of(parameter.type)(value)
+
+
+# %% 'bias' became a plain RuntimeParameter, expected a RuntimeParameterBool: its value is False, and `not value` is
+# true for False and 0, too. Use the type code
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        if not parameter.value:
+            runtime_operator.params[name] = kinds.RuntimeParameter()
+        else:
+            runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)

@@ -1075,3 +1075,36 @@ def parameter_of(text):
     if text[0] == "(":
         return getattr(kinds, f"RuntimeParameter{name}Array")(values)
     return getattr(kinds, f"RuntimeParameter{name}")(values[0])
+
+
+# %%
+def parameter_of(text):
+    def number(text):
+        for kind in (int, float, complex):
+            try:
+                return kind(text.replace("+-", "-") if kind is complex else text)
+            except ValueError:
+                pass
+        return None
+
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text == "True")
+    if text[0] != "(":
+        value = None if text.lstrip("-") in ("inf", "nan") else number(text)
+        classes = {
+            int: kinds.RuntimeParameterInt,
+            float: kinds.RuntimeParameterFloat,
+            complex: kinds.RuntimeParameterComplex,
+        }
+        return kinds.RuntimeParameterString(text) if value is None else classes[type(value)](value)
+    items = text[1:-1].split(",")
+    values = [number(item) for item in items]
+    if None in values:
+        return kinds.RuntimeParameterStringArray(items)
+    if complex in map(type, values):
+        return kinds.RuntimeParameterComplexArray([complex(value) for value in values])
+    if float in map(type, values):
+        return kinds.RuntimeParameterFloatArray([float(value) for value in values])
+    return kinds.RuntimeParameterIntArray(values)

@@ -64,7 +64,7 @@ EXERCISE = Exercise(
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        UNCHANGED: "your function changed the image or the weight: write to new arrays",
+        UNCHANGED: "your function changed the image or the weight, or its shape: create new arrays",
         "shape": "{label}: {differs}. The dimensions are (filters, rows, columns)",
         "value": "{label}: {differs}",
     },

@@ -74,3 +74,22 @@ def coordinates(shape, place):
     N, C, H, W = shape
     w = place % W
     return [0, 0, place // w, w]
+
+
+# %% c goes on counting in the next sample: take the remainder with % C
+def coordinates(shape, position):
+    N, C, H, W = shape
+    w = position % W
+    h = position // W % H
+    c = position // (H * W)
+    n = position // (C * H * W)
+    return n, c, h, w
+
+
+# %% you use H as the length of a row: a row has W elements, so divide by W, not by H
+def coordinates(shape, position):
+    N, C, H, W = shape
+    n, rest = divmod(position, C * H * W)
+    c, rest = divmod(rest, H * W)
+    h, w = divmod(rest, H)
+    return n, c, h, w

@@ -1,5 +1,7 @@
 """A formula, evaluated by a function that calls itself."""
 
+import math
+
 from kuiper_edu.course.judge import Close, Equal, Exercise, Function, Raises, Report, Rule
 from kuiper_edu.course.trial.report import raised
 
@@ -25,12 +27,12 @@ VALUES: dict[str, float] = {
 
 DEEP = "add(@0," * 30 + "@1" + ")" * 30
 
-ARRAYS = "add(mul(@0,@1),2)"
+ARRAYS = "add(@0,mul(@0,sub(@0,div(@0,@1))))"
 
 UNKNOWN = "add(@0,pow(@1,@2))"
 
 
-TABLE, NAMES, LATER = "FUNCTIONS", ["add", "sub", "mul", "div"], "pow(@0,@1), once FUNCTIONS has pow"
+TABLE, NAMES, LATER = "FUNCTIONS", ["add", "sub", "mul", "div"], "atan2(@0,@1), once FUNCTIONS has atan2"
 
 
 def check_evaluate(function: Function, report: Report) -> None:
@@ -43,26 +45,27 @@ def check_evaluate(function: Function, report: Report) -> None:
         report(formula, function(formula, list(NUMBERS)))
     report("30 times add", function(DEEP, [1.0, 0.5]))
     arrays = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([10.0, 100.0])]
-    report("arrays", function(ARRAYS, arrays))
+    result = function(ARRAYS, arrays)
     report("the inputs afterwards", [*arrays])
+    report("arrays", result)
     report("unknown", raised(function, UNKNOWN, list(NUMBERS)))
     if isinstance(table, dict):
-        table["pow"] = lambda a, b: a**b
+        table["atan2"] = math.atan2
         try:
-            report(LATER, raised(function, "pow(@0,@1)", list(NUMBERS)))
+            report(LATER, raised(function, "atan2(@0,@1)", list(NUMBERS)))
         finally:
-            del table["pow"]
+            del table["atan2"]
 
 
 def _rules() -> dict[str, Rule]:
     rules: dict[str, Rule] = {formula: Close(value, 1e-12) for formula, value in VALUES.items()}
     return rules | {
         "30 times add": Close(30.5, 1e-12),
-        "arrays": Close([[12.0, 202.0], [32.0, 402.0]], 1e-12),
         "the inputs afterwards": Equal([[[1.0, 2.0], [3.0, 4.0]], [10.0, 100.0]]),
+        "arrays": Close([[1.9, 5.96], [11.1, 19.84]], 1e-12),
         "unknown": Raises("ValueError", ("pow",)),
         TABLE: Equal(NAMES),
-        LATER: Close(8.0, 1e-12),
+        LATER: Close(math.atan2(2.0, 3.0), 1e-12),
     }
 
 
@@ -78,7 +81,7 @@ EXERCISE = Exercise(
         f"{TABLE}: none": "this notebook has no dictionary FUNCTIONS: define it, with one function for each name",
         TABLE: "expected functions in FUNCTIONS for {expected}, found {got}",
         LATER: (
-            "for pow(@0,@1) with the inputs [2, 3, ...] and an entry pow in FUNCTIONS, expected 8, found {got}. Look "
+            "for atan2(@0,@1) with the inputs [2, 3, ...] and an entry atan2 in FUNCTIONS, expected {expected}, found {got}. Look "
             "up each name in FUNCTIONS, so that functions added later work, too"
         ),
         "unknown: raised": f"for {UNKNOWN}, expected ValueError, found {{got}}. The function pow is unknown",

@@ -602,3 +602,49 @@ def evaluate(formula, inputs):
     if found[1] not in FUNCTIONS:
         raise ValueError(f"unknown: {found[1]}")
     return FUNCTIONS[found[1]](evaluate(found[2], inputs), evaluate(found[3], inputs))
+
+
+# %%
+def add(a, b):
+    a += b
+    return a
+
+
+FUNCTIONS = {"add": add, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for atan2(@0,@1), once FUNCTIONS has atan2: your function raises ValueError (atan). The name of a function may
+# also contain digits
+import re
+
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
+
+
+def evaluate(formula, inputs):
+    stack = []
+    for word in reversed(re.findall(r"@\d+|-?\d[\d.e+-]*|[a-z]+", formula)):
+        if word[0] == "@":
+            stack.append(inputs[int(word[1:])])
+        elif word[0].isdigit() or word[0] == "-":
+            stack.append(float(word))
+        elif word in FUNCTIONS:
+            stack.append(FUNCTIONS[word](stack.pop(), stack.pop()))
+        else:
+            raise ValueError(word)
+    return stack.pop()

@@ -122,7 +122,10 @@ EXERCISE = Exercise(
     check=check_fold_batch_norm,
     rules=_rules(),
     says={
-        KEPT: "you changed the arrays of the caller: create new ones (`a * b`, not `a *= b`)",
+        KEPT: (
+            "you changed the arrays of the caller: `a *= b` and `a.shape = ...` change a itself, but `a * b` and "
+            "`a.reshape(...)` return another array"
+        ),
         "type": (
             "for {label}, found {got}: the new weight has the shape of the old one, and the new bias has one number "
             "for each output channel"

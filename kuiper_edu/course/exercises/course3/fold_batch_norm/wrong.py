@@ -206,7 +206,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %%
+# %% a 1-dimensional convolution: reshape(-1, 1, 1, 1) fits a weight of 4 dimensions only, and it may have 2 or 3:
+# use weight.ndim
 import numpy as np
 
 

@@ -288,3 +288,19 @@ def glue_operators(nodes):
             known.update(node["outputs"])
             found.append(node["op_type"])
     return found
+
+
+# %% for the network 'an item of a constant', the Gather reads only constants, so it is glue, too: it need not read a
+# size
+def glue_operators(nodes):
+    sizes, constants, found = set(), set(), []
+    for node in nodes:
+        ins = node["inputs"]
+        if node["op_type"] == "Constant":
+            constants.update(node["outputs"])
+        elif node["op_type"] == "Shape" or (
+            any(i in sizes for i in ins) and all(i in sizes or i in constants for i in ins)
+        ):
+            sizes.update(node["outputs"])
+            found.append(node["op_type"])
+    return found

@@ -56,17 +56,16 @@ def _listed(made: RuntimeOperator) -> Plain:
 
 
 def _mapped(made: RuntimeOperator) -> Plain:
-    """The map: each key, and what its operand is called."""
-    return {str(key): entry.name for key, entry in made.input_operands.items()}
+    """The map: each key, and its operand's name and shape."""
+    return {str(key): [entry.name, list(entry.shapes or ())] for key, entry in made.input_operands.items()}
 
 
 def _rules() -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
     for graph, operators in LISTS.items():
         for name, inputs in operators.items():
-            producers = sorted({str(entry[0]) for entry in inputs})
             rules[f"the list of {name!r} for {graph}"] = Equal(inputs)
-            rules[f"the map of {name!r} for {graph}"] = Equal({producer: producer for producer in producers})
+            rules[f"the map of {name!r} for {graph}"] = Equal({str(entry[0]): entry[:2] for entry in inputs})
     return rules | {COUNT: Equal(6), OTHERS: Equal(KEPT), READERS: Equal(["twice", "twice"])}
 
 

@@ -27,8 +27,7 @@ def init(graph):
             for operand in op.inputs:
                 entry = RuntimeOperand(operand.producer.name, operand.shape, RuntimeDataType(operand.type))
                 made.input_operands_seq += [entry]
-                if entry.name not in made.input_operands:
-                    made.input_operands[entry.name] = entry
+                made.input_operands |= {entry.name: entry}
             made.output_names = [reader.name for operand in op.outputs for reader in operand.consumers]
             made.attribute = {name: RuntimeAttribute(weight) for name, weight in op.attrs.items()}
             yield made

@@ -248,3 +248,34 @@ def init(graph):
         made.attribute = {name: RuntimeAttribute(weight) for name, weight in op.attrs.items()}
         operators.append(made)
     return operators
+
+
+# %% the map keeps the first piece of the split, [4, 4]: it kept the last, [4, 2], and you should not change the map
+def init(graph):
+    operators = []
+    for op in graph.ops:
+        made = RuntimeOperator(op.name, op.type)
+        for operand in op.inputs:
+            entry = RuntimeOperand(operand.producer.name, operand.shape, RuntimeDataType(operand.type))
+            made.input_operands.setdefault(entry.name, entry)
+            made.input_operands_seq.append(entry)
+        made.output_names = [reader.name for operand in op.outputs for reader in operand.consumers]
+        made.attribute = {name: RuntimeAttribute(weight) for name, weight in op.attrs.items()}
+        operators.append(made)
+    return operators
+
+
+# %% the names of the entries, and so the keys of the map, are operands: an input has the name of its producer,
+# 'maker', and not of the operand, 'T'
+def init(graph):
+    operators = []
+    for op in graph.ops:
+        made = RuntimeOperator(op.name, op.type)
+        for operand in op.inputs:
+            entry = RuntimeOperand(operand.name, operand.shape, RuntimeDataType(operand.type))
+            made.input_operands[entry.name] = entry
+            made.input_operands_seq.append(entry)
+        made.output_names = [reader.name for operand in op.outputs for reader in operand.consumers]
+        made.attribute = {name: RuntimeAttribute(weight) for name, weight in op.attrs.items()}
+        operators.append(made)
+    return operators

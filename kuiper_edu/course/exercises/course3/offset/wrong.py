@@ -119,3 +119,15 @@ def offset(shape, n, c, h, w):
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + h * C * W + c * W + w
+
+
+# %% your stride of h is H: one step in h skips a row, and a row has W elements
+def offset(shape, n, c, h, w):
+    N, C, H, W = shape
+    return n * C * H * W + c * H * W + h * H + w
+
+
+# %% n, c and h are multiplied by one size too far to the left: multiply n by C, then by H, then by W
+def offset(shape, n, c, h, w):
+    N, C, H, W = shape
+    return ((n * N + c) * C + h) * H + w

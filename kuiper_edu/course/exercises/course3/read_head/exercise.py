@@ -11,7 +11,7 @@ HEADS: dict[str, list[object]] = {
     "cat": ["torch.cat", "torch.cat_0", ["4", "5", "6"], ["12"]],
     "difference": ["torch.sub", "torch.sub_0", ["7", "3"], ["9"]],
     "cat of ten": ["torch.cat", "cat", list("0123456789"), ["all"]],
-    "split": ["torch.split", "split", ["in.1"], ["left", "right"]],
+    "split": ["torch.split", "split", ["in$1"], ["left", "right"]],
     "twice": ["pnnx.Expression", "twice", ["1", "1"], ["2"]],
     "conv2d": ["F.conv2d", "F.conv2d_0", ["3", "w"], ["8"]],
 }

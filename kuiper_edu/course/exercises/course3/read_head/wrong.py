@@ -18,8 +18,8 @@ def read_head(line):
     return {"type": w[0], "name": w[1], "inputs": w[4 : 4 + int(w[2])], "outputs": w[4 + int(w[2]) :]}
 
 
-# %% in the line `torch.split split 1 2 in.1 left right dim=0 $tensor=in.1` the inputs are [], expected ['in.1']: a name
-# need not be a number, so 'in.1' is a name, too
+# %% in the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1` the inputs are [], expected ['in$1']: a name
+# need not be a number, so 'in$1' is a name, too
 def read_head(line):
     w = line.split()
     names = [x for x in w[4 : 4 + int(w[2]) + int(w[3])] if x.isdigit()]
@@ -171,8 +171,8 @@ def read_head(line):
     return words[0], words[1], words[4:middle], words[middle : middle + int(words[3][0])]
 
 
-# %% in the line `torch.split split 1 2 in.1 left right dim=0 $tensor=in.1` the inputs are ['left'], expected ['in.1']:
-# isalnum() is False for a name with a dot, so count the words
+# %% in the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1` the inputs are ['left'], expected ['in$1']:
+# isalnum() is False for a name with a `$`, so count the words
 def read_head(line):
     words = line.split()
     count = int(words[2])

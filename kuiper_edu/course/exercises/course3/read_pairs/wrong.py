@@ -229,3 +229,16 @@ def read_pairs(line):
         if text:
             pairs[sign][name] = text
     return pairs
+
+
+# %% in the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1` tensor is 'in1', expected 'in$1': only the
+# first character of a word is its sign, so remove only that one
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        sign = word[0] if word[0] in "@$#" else ""
+        key, _, text = (word.replace(sign, "") if sign else word).partition("=")
+        pairs[sign][key] = text
+    return pairs

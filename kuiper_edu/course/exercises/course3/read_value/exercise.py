@@ -19,6 +19,7 @@ VALUES: dict[str, object] = {
     "torch.float": "torch.float",
     "inf": "inf",
     "-inf": "-inf",
+    ".5": ".5",
     "add(@0,@1)": "add(@0,@1)",
     "(3,3)": (3, 3),
     "(-1,9223372036854775807)": (-1, 9223372036854775807),
@@ -64,6 +65,10 @@ EXERCISE = Exercise(
             "read_value({label!r}) returned {got}, expected {expected}: no digit follows the minus sign, so it is a "
             "string"
         ),
+        ".5": (
+            "read_value({label!r}) returned {got}, expected {expected}: it does not begin with a digit, "
+            "so it is a string"
+        ),
         "add(@0,@1)": (
             "read_value({label!r}) returned {got}, expected {expected}: only a string that begins with a parenthesis "
             "is a list"
@@ -85,6 +90,9 @@ EXERCISE = Exercise(
         ),
     },
     errors={
+        r"ValueError: (?:could not|invalid literal).*'(-\D.*)'": (
+            "{1!r} is a string: a minus sign begins a number only if a digit follows it"
+        ),
         "IndexError: string index": (
             "you read the first character of an empty string: only a string that begins with a parenthesis is a list"
         ),

@@ -15,9 +15,6 @@ def read_value(text):
 
 
 # %%
-import math
-
-
 def read_value(text):
     if text[0] + text[-1] == "()":
         items = text.strip("()").split(",")
@@ -27,7 +24,7 @@ def read_value(text):
             value = kind(text)
         except ValueError:
             continue
-        return value if math.isfinite(value) else text
+        return value if text.removeprefix("-")[0].isdigit() else text
     return None if text == "None" else text == "True" if text in ("True", "False") else text
 
 
@@ -39,7 +36,7 @@ def read_value(text):
     if text.startswith("("):
         return tuple([read_value(item) for item in text[1:-1].split(",")])
     try:
-        return literal_eval(text)
+        return literal_eval(text) if text[0] in "-0123456789NTF" else text
     except (ValueError, SyntaxError):
         return text
 

@@ -240,3 +240,32 @@ def read_value(text):
     if text[0].isdigit() or (text[0] == "-" and text[1:2].isdigit()):
         return float(text) if "." in text or "e" in text else int(float(text))
     return text
+
+
+# %%
+def read_value(text):
+    if text in ("None", "True", "False"):
+        return {"None": None, "True": True, "False": False}[text]
+    if text.startswith("("):
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-") in ("inf", "nan"):
+        return text
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    return text
+
+
+# %%
+def read_value(text):
+    if text == "None":
+        return None
+    if text in ("True", "False"):
+        return text == "True"
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text[0] in "-0123456789":
+        return float(text) if "." in text or "e" in text else int(text)
+    return text

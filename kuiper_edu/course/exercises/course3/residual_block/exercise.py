@@ -42,7 +42,8 @@ EXERCISE = Exercise(
     says={
         "none": "{differs}",
         UNCHANGED: (
-            "your function changed x in place (`first` may return x itself): np.maximum(y, 0) creates a new array"
+            "your function changed x or its shape in place (`first` may return x itself): np.maximum(y, 0) and "
+            "y.reshape(...) return another array"
         ),
         "shape": (
             "{differs}: the block keeps the shape of x. np.max returns only the largest number, so use np.maximum(y, 0)"

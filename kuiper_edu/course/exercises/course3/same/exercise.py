@@ -66,6 +66,11 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         replace(POOL, name="b", params={**POOL.params, "stride": (2, 2)}),
         False,
     ),
+    "full_like(x, 1) and full_like(x, 1.0)": (
+        Spec("a", "torch.full_like", params={"fill_value": 1}),
+        Spec("b", "torch.full_like", params={"fill_value": 1.0}),
+        False,
+    ),
     "two poolings, the second with one more parameter": (
         POOL,
         replace(POOL, name="b", params={**POOL.params, "ceil_mode": True}),

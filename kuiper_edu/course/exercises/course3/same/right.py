@@ -13,7 +13,7 @@ def same(a, b):
     if set(a.params) != set(b.params) or set(a.attrs) != set(b.attrs):
         return False
     for name in a.params:
-        if a.params[name].value != b.params[name].value:
+        if a.params[name] != b.params[name]:
             return False
     for name in a.attrs:
         x, y = a.attrs[name].data, b.attrs[name].data

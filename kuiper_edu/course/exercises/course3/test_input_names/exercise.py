@@ -19,7 +19,10 @@ _RIGHT = "the result must be the names of the operands in op.inputs, in order"
 
 _TWICE = "call it with an operator that reads one operand twice, and assert that the name appears twice"
 
-_ORDER = "call it with an operator whose inputs are not sorted by name, for example 7 before 3, and assert the list"
+_ORDER = (
+    "call it with an operator whose inputs are not sorted by name, for example 7 before 3, and compare the list as "
+    "it is, without sorting it"
+)
 
 _FROM_THE_END = "assert a list that changes when it is reversed (7, 3, 7 does not)"
 
