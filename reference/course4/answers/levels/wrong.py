@@ -587,3 +587,18 @@ def levels(successors):
     for name in sorted(before):
         groups.setdefault(len(before[name]), []).append(name)
     return [groups[number] for number in sorted(groups)]
+
+
+# %% `diamond`: 'join' appears twice, once for each input: append a name in the loop that subtracts, when its count
+# reaches 0
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = [after for name in level for after in successors.get(name, [])]
+        for after in following:
+            degrees[after] -= 1
+        level = sorted(after for after in following if degrees[after] == 0)
+    return result
