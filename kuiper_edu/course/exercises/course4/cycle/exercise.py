@@ -7,7 +7,7 @@ from kuiper_edu.course.exercises.course4.homework import (
     LEAVES,
     QUICK,
 )
-from kuiper_edu.course.judge import Exercise, Finding, Raises, map_given
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Raises, map_given
 
 
 def letters(finding: Finding) -> str | None:
@@ -29,9 +29,13 @@ EXERCISE = Exercise(
     slot="course4.topo_sort",
     rules={
         "two wait for each other": Raises("CycleError", ("conv2", "conv3"), others=("input", "conv1", "output")),
-        "nothing can begin": Raises("CycleError", others=("between",)),  # either of its two cycles
+        "nothing can begin": Raises("CycleError", others=("between",)),  # any one of its three cycles
+        "left and right named": Equal(False),
         "reads itself": Raises("CycleError", ("loop",), others=("input", "output")),
         LEAVES: Raises("CycleError", ("mul", "add"), others=("image", "red", "green", "blue")),
+        "behind, afterwards": Equal(
+            {"input": ["conv1"], "conv1": ["conv2"], "conv2": ["conv3"], "conv3": ["conv2", "output"]}
+        ),
     },
     diagnose=letters,
     says={
@@ -41,6 +45,13 @@ EXERCISE = Exercise(
         f"{LEAVES}: raised": (
             "you returned {got} and did not notice the cycle of 'mul' and 'add': len(successors) counts the "
             "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
+        ),
+        "left and right named": (
+            "'left' and 'right' are on two different cycles: name one cycle only, as find_cycle(successors) does"
+        ),
+        "behind, afterwards": (
+            "your function changed the dictionary that it was given, before it raised the error: "
+            "count in a dict of your own, or work on a copy"
         ),
         "raised": (
             "for a graph with a cycle you returned {got}: if the order does not contain all names, "

@@ -23,6 +23,7 @@ EXERCISE = Exercise(
         "roots": Equal([["x", "y", "z"], ["a", "b", "c"]]),
         "numbered": Equal([["add", "input"], ["averagepool", "op10", "op2"]]),
         "twice": Equal([["conv", "relu", "tanh"], ["bias"], ["add", "mul"]]),
+        "late": Equal([["a", "x"], ["b", "y"], ["c"], ["d"], ["e"], ["f"], ["g"], ["h"]]),
     },
     says={
         "none": f"expected a list of levels, each a list of names, found {NONE}",

@@ -202,3 +202,14 @@ def lifetimes(order, readers):
 def lifetimes(order, readers):
     place = {n: i for i, n in enumerate(order)}
     return {n: (place[n], max([place[x] for x in readers[n]], default=place[n])) for n in order[:-1] if n in readers}
+
+
+# %% in the order ['a', 'b', 'c'], no operator reads b: expected the lifetime [1, 1], found [1, 0]
+def lifetimes(order, readers):
+    lives = {}
+    for name, its in readers.items():
+        last = 0
+        for reader in its:
+            last = max(last, order.index(reader))
+        lives[name] = (order.index(name), last)
+    return lives

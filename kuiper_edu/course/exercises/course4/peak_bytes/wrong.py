@@ -218,3 +218,15 @@ def peak_bytes(lives, sizes):
         now += sizes[n]
         best = max(best, now)
     return best
+
+
+# %% there may be more positions than outputs: the positions go up to the largest `last`
+def peak_bytes(lives, sizes):
+    peak = 0
+    for position in range(len(lives)):
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= position <= last:
+                total += sizes[name]
+        peak = max(peak, total)
+    return peak

@@ -20,7 +20,7 @@ TO_SORT: dict[str, Graph] = {
     "block": BLOCK,
     "three chains": ROOTS,
     "alone": {"output": ["input"], "one": []},
-    "same edge twice": {**TWICE, "bias": ["abs"], "abs": ["add"], "add": ["output"]},
+    "same edge twice": {**TWICE, "bias": ["abs"], "abs": ["neg"], "neg": ["add", "add"], "add": ["output"]},
     "branches by falling name": {"a": ["c", "b"], "b": ["d"], "c": ["d"]},
     "nothing": {},
     "chain from its end": dict(LINKS[::-1]),
@@ -39,7 +39,7 @@ def how_it_came_about(finding: Finding) -> str | None:
     strange = _strange_names(orders)
     if strange:
         return strange
-    if all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
+    if len(orders) > 1 and all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
         return (
             f"in the graph `{orders[0].label}`, {orders[0].fault.sentence}; "
             "the part of each call was reversed separately: use one queue for all calls, and reverse it once, at "

@@ -223,3 +223,21 @@ def sort_all(successors):
         order.remove("output")
         order.append("output")
     return order
+
+
+# %%
+def sort_all(successors):
+    waits = {name: 0 for name in successors}
+    for name in successors:
+        for after in set(successors[name]):
+            waits[after] = waits.get(after, 0) + 1
+    ready = [name for name in waits if not waits[name]]
+    order = []
+    while ready:
+        name = ready.pop()
+        order.append(name)
+        for after in successors.get(name, []):
+            waits[after] -= 1
+            if not waits[after]:
+                ready.append(after)
+    return order
