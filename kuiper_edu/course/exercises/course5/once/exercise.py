@@ -82,7 +82,7 @@ EXERCISE = Exercise(
     },
     says={
         MADE: (
-            "the function that `once` returned has returned {got}, expected the result of make: `once` must return "
+            "expected the result of make, found {got}: `once` must return "
             "the inner function without calling it, and the inner function must return the result of make"
         ),
         EARLY: "`once` itself called make: call make inside the inner function, at its first call",
