@@ -97,7 +97,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         "for different shapes return False, not an error",
     ),
 }
-"""a, b, tolerance, the answer, and why."""
+"""For each case: a, b, the tolerance, the right answer, and the reason."""
 
 
 def _pair(label: str) -> str:

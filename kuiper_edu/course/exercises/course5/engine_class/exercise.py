@@ -182,7 +182,7 @@ EXERCISE = piece(
         "": (
             "Which of the five steps run once per model, and which step runs for every image?",
             (
-                "__init__ reads, wraps, orders and creates. run goes through the operators. It calls each layer "
+                "__init__ reads, wraps, orders and creates. run loops over the operators. It calls each layer "
                 "with the arrays of its inputs, and stores the result twice: under the operator's name and under "
                 "the names of its outputs."
             ),

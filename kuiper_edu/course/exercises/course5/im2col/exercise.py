@@ -89,7 +89,7 @@ CASES: dict[str, Case] = {
     "two images": Case((2, 2, 4, 5), (3, 3), padding=(1, 1)),
     "stride and padding": Case((2, 1, 5, 6), (3, 3), stride=(2, 2), padding=(1, 1)),
 }
-"""Each adds one thing to those before it."""
+"""Each case adds one thing to those before it."""
 
 
 def columns(case: Case) -> Plain:

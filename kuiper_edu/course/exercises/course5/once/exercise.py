@@ -103,7 +103,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Where can a function keep a value from one call to the next?",
-            "In a list in `once`, outside the inner function. An empty list means that make was not called yet.",
+            "In a list in `once`, outside the inner function. An empty list means that make has not been called yet.",
             "if not made: made.append(make()); after the if: return made[0]",
         ),
         "was called again": (

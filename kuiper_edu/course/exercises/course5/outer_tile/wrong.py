@@ -17,7 +17,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% only the first step was done: is the return inside the loop?
+# %% the tile contains only the first step: is the return inside the loop?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

@@ -53,7 +53,7 @@ def _found(said: Any) -> tuple[Path, Plain]:
         return Path(), f"there is no file {asked}.pnnx.param: for a model of your own, return its full path"
     stem = stem.resolve()
     if "model_file" in stem.parts and stem.name not in OFFERED:
-        return stem, f"{stem.name} is a model of the course: name {', '.join(OFFERED)}, or one of your own"
+        return stem, f"{stem.name} is a model that already runs: return {', '.join(OFFERED)}, or one of your own"
     if not Path(f"{stem}.npz").is_file() or not _arrays(stem) >= {"input0", "output0"}:
         return stem, f"expected {stem.name}.npz in the same folder, with the arrays input0 and output0 from PyTorch"
     return stem, None

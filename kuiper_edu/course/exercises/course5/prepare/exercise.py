@@ -15,7 +15,7 @@ RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
     "two prepared functions have their own arrays",
     "a call takes no new memory",
     "the first call takes no new memory",
-    "the arguments are as they were",
+    "the arguments are unchanged",
 )
 
 _SAYS = {

@@ -29,7 +29,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which line of the lesson's ReLU computes the result, and where does the result go?",
-            "Take ReLU, change the name, the types, and the one line that computes; keep out=outputs[0].",
+            "Copy ReLU, and change the name, the types, and the line that computes the result; keep out=outputs[0].",
             "np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what it does for -1000.",
         ),
         "still contains the nines": (

@@ -28,7 +28,7 @@ TYPES = {
 MISSING, BARE, TWICE, LARGE = (
     "missing",
     "linear without a bias",
-    "two linears, the first one run last",
+    "two linear layers; the first one runs last",
     "softmax of 1000",
 )
 CHANNELS, LAST = "softmax with dim=1 of maps", "softmax with dim=-1 of maps"

@@ -90,7 +90,7 @@ RELUS: learners_tests.Subjects = {
         "the next layer reads the original array, so keep it in a variable, and check that variable after the call",
     ),
 }
-"""For each ReLU what it does, whether it is right, and what a test that judges it wrongly has to do."""
+"""For each ReLU: what it does, whether it is right, and what a test that misjudges it must do."""
 
 
 def _layer(label: str) -> SimpleNamespace:

@@ -84,9 +84,11 @@ ENTERED = {
     "'Operator' and": (
         "; the engine calls each creator in MORE with an operator: enter hardswish itself, not hardswish(...)"
     ),
-    "but 1 was given": "; MORE must contain the function of a formula under its own name, which the engine printed",
+    "but 1 was given": (
+        "; the key of a formula's function in MORE is the name that the formula uses, not an operator's type"
+    ),
 }
-"""What the engine says of a wrong entry, and why."""
+"""A part of the engine's error message, and what is wrong with the entry in MORE."""
 
 
 def unseen(finding: Finding) -> str | None:
@@ -147,7 +149,7 @@ EXERCISE = piece(
         "": (
             "The engine named an operator type. In which dictionaries does it look for a creator of this type?",
             "Write a creator as for ReLU, and enter it into MORE. Then call ask() again, and read what the engine "
-            "says next.",
+            "reports next.",
             'MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}',
         ),
     },

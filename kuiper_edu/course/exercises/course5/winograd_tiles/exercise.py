@@ -12,7 +12,7 @@ SMALL, LARGE, AGAIN = "tiles of 4x4", "tiles of 6x6", "other tiles"
 CASES = {SMALL: (2, 3, 2, 5), LARGE: (4, 2, 4, 3)}  # outputs of a tile in one direction; filters, channels, tiles
 RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "products"
 KEPT, OTHERS = "the first outputs, after other calls", "outputs for the negative tiles"
-EXACT, ALONE = "more than float16", "a transform that is wrong alone"
+EXACT, ALONE = "more than float16", "the only wrong transform"
 TRANSFORMS = {
     "filters": "only the transform of the filters is wrong: for each filter G @ filter @ G.T, or np.kron(G, G) @ its 9 "
     "numbers in a column",
