@@ -115,7 +115,8 @@ def _sentence(finding: Finding, asked: Exercise) -> str:
         for message in (*FIRST, *_of_errors(asked), *LAST):
             match = re.search(message.pattern, evidence, re.DOTALL)
             if match:
-                return message.sentence.format(match[0], *match.groups())
+                found = [word and word.replace("newaxis", "-1") for word in match.groups()]  # so NumPy prints a -1
+                return message.sentence.format(match[0], *found)
     return _plain(finding)
 
 
@@ -255,7 +256,7 @@ def _plain(finding: Finding) -> str:
     if finding.fault:
         return _fault(finding) if finding.wrong_order else f"{finding.wrong[0].label}: {finding.fault.sentence}"
     if finding.warned:
-        return f"a warning came with the result: {_short(finding.warned)}"
+        return f"your code caused a warning: {_short(finding.warned)}"
     return "for inputs other than those that you see, the result is wrong"
 
 

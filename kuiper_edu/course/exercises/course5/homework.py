@@ -37,9 +37,15 @@ def rough(finding: Finding) -> str | None:
     if 0 < len(written) < len(got) and all(near(have, want, TOLERANCE) for have, want in written):
         return "some numbers of the output are still 9, as before the call: write all of them, outputs[0][...] = y"
     if near_numbers(got, wanted, _ROUGH):
-        return "right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
+        return (
+            "the result is right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
+        )
     factor = _factor(got, wanted)
-    return f"every number is {factor:g} times what it should be" if factor else None
+    return (
+        f"every number is {factor:g} times the expected one: is there a factor too many, or is one missing?"
+        if factor
+        else None
+    )
 
 
 def _factor(got: Sequence[float], wanted: Sequence[float]) -> float | None:
@@ -57,7 +63,7 @@ LAYER_ERRORS = {
         "the class?"
     ),
     "(?:FloatingPointError|RuntimeWarning): overflow encountered in exp": (
-        "e to a large number overflows: is there a power of e that is never larger than 1, whatever x is?"
+        "e to the power of a large number overflows: is there a power of e that is never larger than 1, whatever x is?"
     ),
     "(?:FloatingPointError|RuntimeWarning): invalid value": (
         "infinity divided by infinity is not a number: e^x / (1 + e^x) overflows for x = 1000"
@@ -65,7 +71,7 @@ LAYER_ERRORS = {
     r"TypeError: (\w+)\(\) takes no arguments": (
         "a layer is created from an operator, but {1} does not take one: is it a subclass, class {1}(Layer)?"
     ),
-    r"TypeError: \w*\.?forward\(\) (.*)": "forward takes (self, inputs, outputs): {1}",
+    r"TypeError: \w*\.?forward\(\) (.*)": "define forward(self, inputs, outputs); yours {1}",
     r"TypeError: (?:bad operand type for (?:unary|abs)|can't multiply sequence|unsupported operand.*'list'"
     r"|list indices must be integers|copyto\(\) argument 1)": (
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"

@@ -15,15 +15,14 @@ LAYER_ERRORS = {
     r"TypeError: (\w+)\(\) takes no arguments": (
         "a layer is created from an operator, but {1} does not take one: is it a subclass, class {1}(Layer)?"
     ),
-    r"TypeError: [\w.]*forward\(\) (.*)": "forward takes (self, inputs, outputs): {1}",
-    r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is created from one operator, __init__(self, op): {1}",
+    r"TypeError: [\w.]*forward\(\) (.*)": "define forward(self, inputs, outputs); yours {1}",
+    r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is created from one operator: define __init__(self, op); yours {1}",
     r"TypeError: (?:'[<>]=?' not supported|bad operand type|can't multiply sequence|unsupported operand)"
     r"|TypeError: (?:list indices must be|return arrays must be)|ValueError: must assign iterable": (
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
     ),
     "ValueError: The truth value of an array": (
-        "`if` and max need a single True or False, but an array holds many: np.where and np.maximum work number by "
-        "number"
+        "`if` and max need a single True or False, but an array has many: np.where and np.maximum work number by number"
     ),
     "ValueError: could not broadcast|ValueError: non-broadcastable": (
         "the result and outputs[0] have different shapes: compute each number of inputs[0] separately"
@@ -93,16 +92,19 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
     """Where the result went instead of the output's array."""
     if finding.reported.get(label + GIVEN) is False:
         return (
-            "outputs[0] = ... and outputs.append(...) change the list, and the preallocated array still contains NaN: "
-            "write into the array, outputs[0][...] = result"
+            "outputs[0] = ... and outputs.append(...) change only the list, so the preallocated array still contains "
+            "NaN: write into the array, outputs[0][...] = result"
         )
     if finding.reported.get(label + RETURNED):
-        return "forward returned its result, but that is not read: write it into the array, outputs[0][...] = result"
+        return (
+            "forward returned its result, but the return value is not used: write it into the array, "
+            "outputs[0][...] = result"
+        )
     if changed:
         return "the result was written into inputs[0]: the array to write into is outputs[0]"
     return (
-        "the preallocated array still contains NaN: a name such as outputs or y got a new value, or the result was "
-        "added to the NaN; outputs[0][...] = result writes into the array"
+        "the preallocated array still contains NaN: a name such as outputs or y was assigned a new value, or the "
+        "result was added to the NaN; outputs[0][...] = result writes into the array"
     )
 
 

@@ -22,7 +22,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: six times too large: divide the gate of Hardswish by 6
+# %% nn.Hardswish: your result is six times too large, so divide the gate by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6)}
 
 
@@ -33,7 +33,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your result is six times too small, because your code divides the gate by 6 twice: divide once
+# %% nn.Hardswish: your result is six times too small, because your code divides the gate by 6 twice
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6 / 6}
 
 
@@ -55,7 +55,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish ends at 1: min(..., 6) is missing
+# %% nn.Hardswish: the gate of Hardswish is at most 1, so min(..., 6) is missing
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.maximum(x + 3, 0) / 6}
 
 
@@ -66,7 +66,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish begins at 0: max(..., 0) is missing
+# %% nn.Hardswish: the gate of Hardswish is at least 0, so max(..., 0) is missing
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.minimum(x + 3, 6) / 6}
 
 
@@ -77,7 +77,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: this is the gate alone: the layer's result is x times its gate
+# %% nn.SiLU: this is the gate alone, but the layer's result is x times its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -88,7 +88,7 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](x)
 
 
-# %% nn.SiLU: the gate was added to x: the formula multiplies
+# %% nn.SiLU: the gate was added to x, but the formula multiplies them
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -99,7 +99,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x)
 
 
-# %% nn.SiLU: the result is multiplied by x twice: the gate itself is the logistic function alone
+# %% nn.SiLU: the result is multiplied by x twice, because the gate must be the logistic function alone
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -132,7 +132,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: the sign of the exponent is wrong in the gate: the formula says e^-x
+# %% nn.SiLU: the sign of the exponent is wrong in the gate; the formula has e^-x
 GATES = {"nn.SiLU": lambda x: logistic(-x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -154,8 +154,8 @@ class GatedLayer(Layer):
         outputs[0][...] = np.multiply(x, GATES[self.type](x), out=x)
 
 
-# %% nn.SiLU: the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or
-# out=outputs[0]
+# %% nn.SiLU: the output still contains the nines it was filled with; write into it with outputs[0][...] = y
+# or out=outputs[0]
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -199,7 +199,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the result is multiplied by x twice: the gate itself is clip(x + 3, 0, 6) / 6 alone
+# %% nn.Hardswish: the result is multiplied by x twice, because the gate must be clip(x + 3, 0, 6) / 6 alone
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 
@@ -210,7 +210,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: this is ReLU, max(x, 0)
+# %% nn.SiLU: this is ReLU, max(x, 0), but the gate must be the logistic function
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -221,7 +221,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0)
 
 
-# %% nn.SiLU: you returned x itself: it was not multiplied by a gate
+# %% nn.SiLU: the result is x itself, not multiplied by a gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -232,7 +232,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x
 
 
-# %% nn.Hardswish: this is the gate alone: the layer's result is x times its gate
+# %% nn.Hardswish: this is the gate alone, but the layer's result is x times its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -243,7 +243,7 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate was added to x: the formula multiplies
+# %% nn.Hardswish: the gate was added to x, but the formula multiplies them
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -254,7 +254,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: this is ReLU, max(x, 0)
+# %% nn.Hardswish: this is ReLU, max(x, 0), but the gate must be clip(x + 3, 0, 6) / 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -265,7 +265,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: you returned x itself: it was not multiplied by a gate
+# %% nn.Hardswish: the result is x itself, not multiplied by a gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -305,7 +305,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * (logistic(x) if self.type == "nn.SiLU" else np.clip(x + 3, 0, 6) / 6)
 
 
-# %% the layers are right, but the two gates of GATES are swapped
+# %% the layers are right, but the two gates in GATES are swapped
 GATES = {"nn.Hardswish": logistic, "nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -334,7 +334,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x.copy())
 
 
-# %% the layer that was made last gives its gate to all: keep the gate in self, not in the class
+# %% all layers use the gate of the layer that was created last: keep the gate in self, not in the class
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% the sign of the exponent is wrong: this is 1/(1+e^x), the formula says e^-x
+# %% the sign of the exponent is wrong: this is 1/(1+e^x), but the formula has e^-x
 def logistic(x):
     return 1 / (1 + np.exp(x))
 
@@ -101,17 +101,17 @@ def logistic(x):
     return 1 / (1 + np.exp(-x)) if x > 0 else x
 
 
-# %% this is 1 + e^x: the fraction 1 / (...) and the minus are missing
+# %% this is 1 + e^x: the fraction 1 / (...) and the minus sign are missing
 def logistic(x):
     return 1 + np.exp(x)
 
 
-# %% right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
+# %% this is right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
 def logistic(x):
     return 1 / (1 + np.exp(-np.abs(x)))
 
 
-# %% right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
+# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
 def logistic(x):
     return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
 
@@ -121,7 +121,7 @@ def logistic(x):
     return np.exp(x) / (1 + np.exp(-x))
 
 
-# %% the exponent is -x * x here: the formula says e^-x
+# %% the exponent is -x * x here: the formula has e^-x
 def logistic(x):
     return 1 / (1 + np.exp(-x * x))
 
@@ -141,7 +141,7 @@ def logistic(x):
     return np.floor(1 / (1 + np.exp(-x)))
 
 
-# %% the exponent is twice as large as in the formula
+# %% the exponent is -2x here: the formula has e^-x
 def logistic(x):
     return 1 / (1 + np.exp(-2 * x))
 
@@ -151,7 +151,7 @@ def logistic(x):
     return np.exp(x) / np.exp(x).sum()
 
 
-# %% the formula was applied twice: its result went through it again
+# %% the formula was applied to its own result: apply it once
 def logistic(x):
     return 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))
 
@@ -166,6 +166,6 @@ def logistic(x):
     return out
 
 
-# %% the numbers are cut off before the formula: x is up to 9 here, and no number needs to be cut
+# %% x is clipped before the formula is applied: the formula works for all x here, so do not clip
 def logistic(x):
     return 1 / (1 + np.exp(-np.clip(x, -6, 6)))

@@ -6,7 +6,7 @@ def sigmoid(x):
     return np.where(x >= 0, 1, e) / (1 + e)
 
 
-# %% the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]
+# %% the output still contains the nines it was filled with; write into it with outputs[0][...] = y or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -15,7 +15,7 @@ class SigmoidLayer(Layer):
         outputs[0] = 1 / (1 + np.exp(-x))
 
 
-# %% the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]
+# %% the output still contains the nines it was filled with; write into it with outputs[0][...] = y or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -52,7 +52,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(x))
 
 
-# %% the result was written into the input: outputs[0] is the array to write into
+# %% the result was written into the input: write it into outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -71,7 +71,7 @@ class SigmoidLayer(Layer):
         outputs[0] = y.copy()
 
 
-# %% the sign of the exponent is wrong: this is 1/(1+e^x), the formula says e^-x
+# %% the sign of the exponent is wrong: this is 1/(1+e^x), but the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -80,7 +80,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(x))
 
 
-# %% right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
+# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -90,7 +90,7 @@ class SigmoidLayer(Layer):
         y[...] = e / (1 + e)
 
 
-# %% right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
+# %% this is right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -462,7 +462,7 @@ class SigmoidLayer(Layer):
         np.log(0 * x)
 
 
-# %% this is 1 + e^x: the fraction 1 / (...) and the minus are missing
+# %% this is 1 + e^x: the fraction 1 / (...) and the minus sign are missing
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -516,7 +516,7 @@ class SigmoidLayer(Layer):
         y[...] = np.exp(x) / (1 + np.exp(-x))
 
 
-# %% the exponent is -x * x here: the formula says e^-x
+# %% the exponent is -x * x here: the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -552,7 +552,7 @@ class SigmoidLayer(Layer):
         y[...] = np.floor(1 / (1 + np.exp(-x)))
 
 
-# %% the exponent is twice as large as in the formula
+# %% the exponent is -2x here: the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -561,7 +561,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-2 * x))
 
 
-# %% the formula was applied twice: its result went through it again
+# %% the formula was applied to its own result: apply it once
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -11,14 +11,14 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [1, 2, 3],
         1e-6,
         True,
-        "there is no difference; the types of the numbers do not matter",
+        "the arrays are equal: the types of the numbers do not matter",
     ),
     "a small difference": ([0.5, 0.25], [0.500004, 0.25], 1e-5, True, "the largest difference is 0.000004"),
     "a larger difference": ([0.500000002, 0.25], [0.5, 0.25], 1e-9, False, "the largest difference is 0.000000002"),
     "a below b": ([0.0, 0.0], [1.0, 0.0], 1e-5, False, "a - b is -1: take its absolute value"),
     "exactly at the limit": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: a difference equal to the limit is allowed"),
     "large numbers": ([1000.005], [1000.0], 1e-5, True, "the tolerance is multiplied by max|b|, 1000 here"),
-    "large negative numbers": ([-1000.005], [-1000.0], 1e-5, True, "max|b| is 1000 here, the absolute value"),
+    "large negative numbers": ([-1000.005], [-1000.0], 1e-5, True, "max|b|, the largest absolute value, is 1000 here"),
     "a large negative number": (
         [-1000.005, 1.0],
         [-1000.0, 1.0],
@@ -26,13 +26,19 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         True,
         "max|b| is 1000 here: take the absolute value before the maximum",
     ),
-    "small numbers": ([1e-7], [2e-7], 1e-5, True, "max(1, max|b|) is never below 1"),
+    "small numbers": (
+        [1e-7],
+        [2e-7],
+        1e-5,
+        True,
+        "max(1, max|b|) is at least 1, so the limit is at least the tolerance",
+    ),
     "a large number and a small one": (
         [[1000.0], [0.001]],
         [[1000.0], [0.0]],
         1e-5,
         True,
-        "the two maxima are taken over the whole arrays: 0.001 <= 1e-5 * 1000. np.allclose compares number by number",
+        "the two maxima are taken over the whole arrays: 0.001 <= 1e-5 * 1000 (np.allclose compares number by number)",
     ),
     "a is large, b is not": ([2e5], [1.0], 1.0, False, "the limit depends on max|b|, not on max|a|"),
     "b above 1": ([3.5], [2.0], 0.6, False, "the limit is 0.6 * 2, and 1.5 is above it"),
@@ -49,9 +55,15 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [1.0, 1.0],
         1e-5,
         False,
-        "NaN agrees with nothing. (NaN > 1e-5 and NaN <= 1e-5 are both false)",
+        "NaN agrees with nothing, but NaN > 1e-5 is false: return False if any number is not finite",
     ),
-    "NaN in b": ([1.0, 1.0], [1.0, NAN], 1e-5, False, "NaN agrees with nothing. (Python's max may ignore a NaN)"),
+    "NaN in b": (
+        [1.0, 1.0],
+        [1.0, NAN],
+        1e-5,
+        False,
+        "NaN agrees with nothing, but Python's max may ignore it: check np.isfinite",
+    ),
     "NaN in both": ([NAN, 1.0], [NAN, 1.0], 1e-5, False, "NaN agrees with nothing, not even with NaN"),
     "infinity in a": ([INFINITE], [1.0], 1e-5, False, "infinity agrees with nothing"),
     "infinity in b": (
@@ -77,9 +89,15 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         False,
         "(2, 2) and (2, 1) have the same length, but they are different shapes: compare .shape",
     ),
-    "two numbers against three": ([1.0, 1.0], [1.0, 1.0, 1.0], 1e-5, False, "another shape gives False, not an error"),
+    "two numbers against three": (
+        [1.0, 1.0],
+        [1.0, 1.0, 1.0],
+        1e-5,
+        False,
+        "for different shapes return False, not an error",
+    ),
 }
-"""a, b, tolerance, the answer, and why."""
+"""For each case: a, b, the tolerance, the right answer, and the reason."""
 
 
 def _pair(label: str) -> str:
@@ -107,9 +125,9 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "For which pairs is the result False, whatever the formula gives? Check those first.",
+            "For which pairs is the result False, whatever the formula computes? Check those first.",
             (
-                "Compare the shapes. Then np.isfinite(a).all() tells you whether every number is finite. For all "
+                "Compare the shapes. Then np.isfinite(a).all() is True if every number is finite. For all "
                 "other pairs use the formula, with .max() over the whole array."
             ),
             "np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())",
@@ -120,7 +138,7 @@ EXERCISE = Exercise(
             "`if` and max need one number, but an array has many: use np.abs(...).max() of each array first"
         ),
         "ValueError: operands could not be broadcast": (
-            "two numbers against three raise ValueError: compare the shapes first, and return False"
+            "comparing two numbers with three raises ValueError: compare the shapes first, and return False"
         ),
         "AssertionError": "assert raises an error: return False where two arrays do not agree",
         "TypeError: (?:only .*|bad operand.*)": (

@@ -37,7 +37,7 @@ def check_bound(function: Function, report: Report) -> None:
 
 def _three(*case: float) -> str:
     peak, loads, sums = bounds(*case)  # type: ignore[arg-type]
-    return f"the units allow {peak:.4g}, the loads {loads:.4g}, the sums that wait {sums:.4g}"
+    return f"the arithmetic units allow {peak:.4g}, the loads {loads:.4g} and the latency {sums:.4g}"
 
 
 EXERCISE = Exercise(
@@ -50,7 +50,7 @@ EXERCISE = Exercise(
     rules={label: Close(float(min(bounds(*case))), TOLERANCE) for label, case in CASES.items()},
     says={
         f"{label}: value": (
-            f"for rows, columns, peak, loads, wait = {case}, found {{got}}: {_three(*case)}, and the "
+            f"for rows, columns, peak, loads, wait = {case}, found {{got}}: {_three(*case)}; the "
             f"smallest of these is the bound"
         )
         for label, case in CASES.items()
@@ -58,8 +58,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "How many products and how many loads does one step of the tile take?",
-            "Compute three bounds in products per cycle: from the units, from the loads, from the sums that wait. "
-            "The smallest one is the bound.",
+            "Compute three bounds in products per cycle: from the arithmetic units, from the loads, and from the "
+            "latency. The smallest one is the bound.",
             "min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)",
         ),
     },

@@ -6,7 +6,7 @@ def bound(rows, columns, peak, loads, wait):
     return max(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% the peak is missing, or multiplied: `peak` is already the number of products in a cycle
+# %% the peak is missing, or multiplied by a number: `peak` is already the number of products in a cycle
 def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
@@ -56,7 +56,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns // (rows + columns), rows * columns // wait)
 
 
-# %% 2, 2 and 4 are fixed in your code: use the peak, loads and wait that are given
+# %% 2, 2 and 4 are fixed in your code: use the arguments peak, loads and wait
 def bound(rows, columns, peak, loads, wait):
     return min(2, 2 * rows * columns / (rows + columns), rows * columns / 4)
 

@@ -29,7 +29,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "kernel 3x2, padding (0,1), stride (2,1)": {"kernel_size": (3, 2), "padding": (0, 1), "stride": (2, 1)},
     "1x1, stride 2": {"kernel_size": (1, 1), "padding": (0, 0), "stride": (2, 2)},
 }
-NO_BIAS, TWICE = "no bias", "two convolutions, the first one run last"
+NO_BIAS, TWICE = "no bias", "two convolutions; the first one runs last"
 SECOND = "a smaller image in a second call"
 REMOVED = "removed from op.attrs"
 REFUSED = {
@@ -96,7 +96,7 @@ def removes(finding: Finding) -> str | None:
     """What was taken out of op.attrs is missing later, which is the error then."""
     name = finding.reported.get(REMOVED)
     return (
-        f"your code removes {name} from op.attrs, and the next call needs it again: only read op.attrs"
+        f"your code removes {name} from op.attrs, but the next call needs it again: only read op.attrs"
         if name
         else None
     )
@@ -126,7 +126,7 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
             :, :, :-1, :-1
         ],
         "the windows move by one row: window i begins at row i * stride": lambda: slow[:, :, :rows],
-        f"{other_order}: your windows have the channels last": weighted(
+        f"{other_order}; your windows have the channels last": weighted(
             weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
         ),
         "this is the result without the bias": lambda: right - bias[:, None, None],
@@ -179,24 +179,24 @@ EXERCISE = piece(
     on_error=removes,
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
-        "KeyError: 'bias'": ('an operator may have no bias: op.attrs.get("bias", 0) gives 0 in this case'),
-        r"ValueError: operands could not be broadcast together with shapes (\(\d+,\d+,\d+,\d+\) \(\d+,\))": (
-            "two shapes do not match ({1}): there is one bias for each output channel, so give it the shape "
+        "KeyError: 'bias'": ('an operator may have no bias: op.attrs.get("bias", 0) returns 0 in this case'),
+        r"ValueError: operands could not be broadcast together with shapes (\(\d+,\d+,\d+,\d+\)) (\(\d+,\))": (
+            "two shapes do not match, {1} and {2}: there is one bias for each output channel, so give it the shape "
             "(outputs, 1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from 0\)|ValueError: .*shape \(0,": (
             "a window is outside the image: there are (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "two shapes do not match, {1} and {2} numbers: a window has C * kernel rows * kernel columns numbers, "
+            "two sizes do not match, {1} and {2} numbers: a window has C * kernel rows * kernel columns numbers, "
             "like each row of weight.reshape(len(weight), -1). A slice beyond the edge is smaller than a "
             "window: there are (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"
         ),
-        "ValueError: (?:axes don't match|could not broadcast|window shape)(.*)": (
-            "the axes do not match ({0}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
+        "ValueError: ((?:axes don't match|could not broadcast|window shape).*)": (
+            "the axes are wrong ({1}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
             "kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": ("conv2d returned an array: it must return a function"),
@@ -206,7 +206,7 @@ EXERCISE = piece(
         "": (
             (
                 "A window and a kernel have the same shape. Which numbers do you multiply, and over which axes do "
-                "you add up?"
+                "you sum?"
             ),
             "Pad the image, get all windows from sliding_window_view, and keep every second one where the stride "
             "is 2. Bring "

@@ -112,7 +112,7 @@ def in_words(label: str, got: Plain) -> str:
         return f"{label}: expected a dictionary from run, found {what(got['not a dict'])}"
     if "missing" in got:
         there = ", ".join(map(repr, got["there"])) or "nothing"
-        return f"{label}: the array of {got['missing']} is missing; the keys must be operators' names, found {there}"
+        return f"{label}: the array of {got['missing']}, is missing; the keys must be operators' names, found {there}"
     return f"{label}: the first array that differs is that of {spoken(label, got)}"
 
 
@@ -130,7 +130,7 @@ def run(finding: Finding) -> str | None:
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
                 SECOND: "; the first image was correct: does the second run use data of the first?",
-                REVERSED: "; does run go through order(operators)?",
+                REVERSED: "; does run loop over order(operators)?",
             }.get(seen.label, "")
             return in_words(seen.label, seen.got) + why
     return None
@@ -175,14 +175,14 @@ EXERCISE = piece(
             "Engine takes the stem of a model, its file name without the ending: def __init__(self, stem)"
         ),
         "(?:FileNotFoundError|IsADirectoryError): .*'([^']*)'": (
-            "there is no file {1}: the two files are called stem.pnnx.param and stem.pnnx.bin"
+            "there is no file {1}: open stem + '.pnnx.param' and stem + '.pnnx.bin', with stem as it is given"
         ),
     },
     hints={
         "": (
             "Which of the five steps run once per model, and which step runs for every image?",
             (
-                "__init__ reads, wraps, orders and creates. run goes through the operators. It calls each layer "
+                "__init__ reads, wraps, orders and creates. run loops over the operators. It calls each layer "
                 "with the arrays of its inputs, and stores the result twice: under the operator's name and under "
                 "the names of its outputs."
             ),

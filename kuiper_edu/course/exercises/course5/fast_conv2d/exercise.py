@@ -62,6 +62,7 @@ EXERCISE = replace(
             "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2 * padding - kernel) // "
             "stride + 1, and each image has its own maps"
         ),
+        "ZeroDivisionError": "the stride is 0: are the arguments in the order im2col(x, kernel, stride, padding)?",
         "TypeError: 'numpy.ndarray' object is not callable": "conv2d returned an array: it must return a function",
     },
     ends={
@@ -72,7 +73,7 @@ EXERCISE = replace(
     },
     hints={
         "": (
-            "If each filter is a row and each window is a column, which shape does the product have?",
+            "If each filter is a row and each window is a column, what shape does the product have?",
             (
                 "weight.reshape(len(weight), -1) has the filters as rows. @ multiplies it by the matrix of every "
                 "image. The product has one row for each filter; add the bias as a column, and reshape the rows "

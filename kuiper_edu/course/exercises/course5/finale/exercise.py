@@ -31,7 +31,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Do all checks of exercise 5.2 pass, with both decorators above the class?",
-            "build() asks the registry for each operator's type; @answer says that the layer it finds is yours.",
+            "build() looks up each operator's type in the registry; @answer marks the class as your answer.",
             "Run all cells from the top (Run, Restart Kernel and Run All Cells).",
         ),
     },

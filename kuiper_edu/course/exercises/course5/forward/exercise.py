@@ -203,7 +203,8 @@ EXERCISE = Exercise(
         INPUT: "your function changed x: only read it",
         SECOND: "the first result is right, but the second is wrong: does the second call use data of the first?",
         KEPT: (
-            "the second call changed the first result: the result is the graph's own memory, so return a copy, .copy()"
+            "the second call changed the first result: you returned memory that the graph uses again, so return a "
+            "copy, .copy()"
         ),
     },
     hints={

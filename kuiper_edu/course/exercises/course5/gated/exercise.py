@@ -44,12 +44,14 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What do the two formulas have in common, and what is different?",
-            "A dict from type to gate; the class looks up its gate by self.type.",
+            "Use a dictionary that maps each type to its gate; the class looks up its gate by self.type.",
             "GATES = {'nn.SiLU': logistic, ...}; outputs[0][...] = inputs[0] * GATES[self.type](inputs[0])",
         ),
     },
     errors={
-        "NameError: name 'GATES'": "there is no GATES: define a dict from type to gate; your engine uses it, too",
+        "NameError: name 'GATES'": (
+            "there is no GATES: define a dictionary that maps each type to its gate (your engine uses it, too)"
+        ),
         r"KeyError: '([\w.]+)'": (
             "GATES has no key {1!r}: the keys are nn.SiLU and nn.Hardswish, and self.type is one of them"
         ),

@@ -58,7 +58,7 @@ class Case:
     def __str__(self) -> str:
         rows, columns = self.kernel
         stride, padding = (pair[0] if pair[0] == pair[1] else pair for pair in (self.stride, self.padding))
-        return f"x of shape {self.shape}, a {rows}x{columns} window, stride {stride}, padding {padding}"
+        return f"x of shape {self.shape} and a {rows}x{columns} window (stride {stride}, padding {padding})"
 
 
 def nested(flat: list[float], shape: Shape) -> Plain:
@@ -89,7 +89,7 @@ CASES: dict[str, Case] = {
     "two images": Case((2, 2, 4, 5), (3, 3), padding=(1, 1)),
     "stride and padding": Case((2, 1, 5, 6), (3, 3), stride=(2, 2), padding=(1, 1)),
 }
-"""Each adds one thing to those before it."""
+"""Each case adds one thing to those before it."""
 
 
 def columns(case: Case) -> Plain:
@@ -130,8 +130,8 @@ MISTAKES = {
         "{1} numbers do not fit the shape {2}: the number of rows of windows is (H + 2*padding - kernel)//stride "
         "+ 1; for columns use W instead of H"
     ),
-    "ValueError: .*(?:broadcast|matmul|mismatch|not aligned|operands)": (
-        "two shapes do not match: {0}. Print the shapes, and compare them with the sizes in the exercise"
+    "ValueError: (.*(?:broadcast|matmul|mismatch|not aligned|operands).*)": (
+        "two shapes do not match ({1}): print them, and compare them with the sizes in the exercise"
     ),
     "TypeError: .*'float' object cannot be interpreted|TypeError: .*float.*(?:index|integer)": (
         "a size must be an integer: divide with //, not with /"
@@ -156,7 +156,7 @@ EXERCISE = Exercise(
         UNCHANGED: "your function changed x: only read it; np.pad returns a new array",
         KEPT: "a second call changes the matrix of the first: create a new array in each call",
         ARRAY: "expected a NumPy array, found {got}",
-        **{label: f"for {case}: {{differs}}" for label, case in CASES.items()},
+        **{label: f"for {case}, {{differs}}" for label, case in CASES.items()},
     },
     hints={
         "": (

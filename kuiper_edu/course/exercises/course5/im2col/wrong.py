@@ -3,7 +3,7 @@
 import numpy as np
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: each window is a row of the matrix: it must be a column
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), each window is a row of the matrix: it must be a column
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -16,7 +16,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns).transpose(0, 2, 1)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the axes are in the wrong order before the reshape: transpose to channel, row and column in the window, then row and column of the windows
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the axes are in the wrong order before the reshape: transpose to channel, row and column in the window, then row and column of the windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -25,7 +25,7 @@ def im2col(x, kernel, stride, padding):
     return view.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 3, 4, 4), a 2x2 window, stride 1, padding 0: the numbers of a window are in the wrong order: channel first, then row, then column, as in a flattened filter
+# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), the numbers of a window must be ordered by channel, then row, then column, as in a flattened filter
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -38,7 +38,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the numbers of a window are in the wrong order: row by row, not column by column
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers of a window must be ordered row by row, not column by column
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -51,7 +51,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the windows are in the wrong order: first along the first row of the map, then along the next
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the windows must be ordered row by row: along the first row of the map, then along the next
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -64,7 +64,7 @@ def im2col(x, kernel, stride, padding):
     return out.transpose(0, 1, 2, 3, 5, 4).reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: your function ignores the padding: add `padding` rows and columns of zeros around each map
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your function ignores the padding: add `padding` rows and columns of zeros around each map
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = x
@@ -77,7 +77,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5), a 3x3 window, stride 2, padding 0: your function ignores the stride: the window moves by `stride` pixels
+# %% for x of shape (1, 1, 5, 5) and a 3x3 window (stride 2, padding 0), your function ignores the stride: the window moves by `stride` pixels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -90,7 +90,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (2, 2, 4, 5), a 3x3 window, stride 1, padding 1: the result contains only the first image: it must have one matrix for each image
+# %% for x of shape (2, 2, 4, 5) and a 3x3 window (stride 1, padding 1), the result contains only the first image: it must have one matrix for each image
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -103,7 +103,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[:1]
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is a single matrix: it must have three axes, and the first is the image
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the result is a single matrix: it must have three axes, and the first is the image
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -116,7 +116,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[0]
 
 
-# %% for x of shape (1, 3, 4, 4), a 2x2 window, stride 1, padding 0: the result contains only the first channel: a column contains its window in all channels
+# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), the result contains only the first channel: a column contains its window in all channels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -194,7 +194,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding repeats the edge of the map: pad with zeros, the default of np.pad
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding repeats the edge of the map: pad with zeros, the default of np.pad
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="edge")
@@ -207,7 +207,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at index (0, 0, 0) expected -4.5, found -4; every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), at index (0, 0, 0) expected -4.5, found -4; every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw))).astype(int)
@@ -242,7 +242,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding has the wrong width or is missing on some sides: add `padding` rows or columns on each of the four sides
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding has the wrong width or is missing on some sides: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 2 * ph), (2 * pw, 2 * pw)))
@@ -255,7 +255,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the window moves by its own size: it must move by `stride`
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the window moves by its own size: it must move by `stride`
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -268,7 +268,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5), a 2x2 window, stride (2, 1), padding 0: rows and columns of the stride are swapped
+# %% for x of shape (1, 1, 5, 5) and a 2x2 window (stride (2, 1), padding 0), rows and columns of the stride are swapped
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sw, sh), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -281,7 +281,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 2x2 window, stride 1, padding (0, 1): rows and columns of the padding are swapped
+# %% for x of shape (1, 1, 4, 4) and a 2x2 window (stride 1, padding (0, 1)), rows and columns of the padding are swapped
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (pw, ph) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -294,7 +294,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 2, 5, 4), a 3x2 window, stride 1, padding 0: rows and columns of the window are swapped: kernel is (rows, columns)
+# %% for x of shape (1, 2, 5, 4) and a 3x2 window (stride 1, padding 0), rows and columns of the window are swapped: kernel is (rows, columns)
 def im2col(x, kernel, stride, padding):
     (kw, kh), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -307,7 +307,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the numbers are rounded to float16: keep the type of x
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers are rounded to float16: keep the type of x
 def im2col(x, kernel, stride, padding):
     above, beside = padding
     x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
@@ -316,7 +316,7 @@ def im2col(x, kernel, stride, padding):
     return rows.astype(np.float16)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the last window of each row and column is missing: there are (H + 2 * padding - kernel) // stride + 1 rows of windows
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the last window of each row and column is missing: there are (H + 2 * padding - kernel) // stride + 1 rows of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -329,7 +329,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 4), a 3x3 window, stride 1, padding 2: there are as many columns of windows as rows: take the number of columns from W, not from H
+# %% for x of shape (1, 1, 3, 4) and a 3x3 window (stride 1, padding 2), there are as many columns of windows as rows: take the number of columns from W, not from H
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -342,7 +342,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is only below and to the right: add `padding` rows or columns on each of the four sides
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is only below and to the right: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (0, 2 * ph), (0, 2 * pw)))
@@ -355,7 +355,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is only above and to the left: add `padding` rows or columns on each of the four sides
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is only above and to the left: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 0), (2 * pw, 0)))
@@ -368,7 +368,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is counted once in the number of windows: both sides count, H + 2 * padding
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is counted once in the number of windows: both sides count, H + 2 * padding
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -381,7 +381,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is missing from the number of windows: it is (H + 2 * padding - kernel) // stride + 1
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is missing from the number of windows: it is (H + 2 * padding - kernel) // stride + 1
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -394,7 +394,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding mirrors the map: pad with zeros, the default of np.pad
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding mirrors the map: pad with zeros, the default of np.pad
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="reflect")
@@ -407,7 +407,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the numbers of a window are in reverse order: as in a flattened filter, the top left number comes first
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers of a window are in reverse order: the top left number must come first, as in a flattened filter
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

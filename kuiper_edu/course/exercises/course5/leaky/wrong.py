@@ -51,7 +51,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% slope 0.1: your layer always uses 0.01: read op.params["negative_slope"].value
+# %% for slope 0.1 your layer still uses 0.01: read op.params["negative_slope"].value
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -63,7 +63,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% for slope 2, x = -1 stayed -1: the larger of x and slope * x is right only for slopes up to 1
+# %% for slope 2, x = -1 stayed -1: np.maximum(x, slope * x) is right only for slopes up to 1
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -100,7 +100,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% slope 0.1: negative numbers became 0, as in ReLU: they must become slope times x
+# %% for slope 0.1, negative numbers became 0, as in ReLU: they must become slope times x
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -112,7 +112,7 @@ class LeakyLayer(Layer):
         np.maximum(inputs[0], 0, out=outputs[0])
 
 
-# %% slope 0.1: -1 gave 0.100000, with the wrong sign: slope times a negative x is negative
+# %% for slope 0.1, x = -1 gave 0.100000, with the wrong sign: slope times a negative x is negative
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -124,7 +124,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope * inputs[0], inputs[0])
 
 
-# %% slope 0.1: -1 and -0.5 gave -0.100000 and -0.100000: multiply x by the slope
+# %% for slope 0.1, x = -1 and x = -0.5 gave -0.100000 and -0.100000: multiply x by the slope
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -136,7 +136,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope, inputs[0])
 
 
-# %% slope 0.1: x = 3 gave 0.300000: do not change x where it is not negative
+# %% for slope 0.1, x = 3 gave 0.300000: do not change x where it is not negative
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -148,7 +148,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = self.slope * inputs[0]
 
 
-# %% without the parameter the slope is 0.01, but -1 gave -0.100000
+# %% without the parameter the slope is 0.01, but x = -1 gave -0.100000
 class LeakyLayer(Layer):
     slope = 0.01
 

@@ -32,8 +32,8 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "What does the formula say for x = 0?",
-            "np.exp works on a whole array; the minus belongs to x.",
+            "What is the value of the formula for x = 0?",
+            "np.exp works on a whole array; the minus sign belongs to x.",
             "return 1 / (1 + np.exp(-x))",
         ),
     },

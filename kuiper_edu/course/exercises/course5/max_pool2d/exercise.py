@@ -93,9 +93,9 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "this is the mean of each window": lambda: windows(x, op).mean(axis=(4, 5)),
         "this is the smallest number of each window": lambda: windows(x, op).min(axis=(4, 5)),
         "the padding is only below and to the right: pad each side, (p, p)": beside(0, 2),
-        "the padding is only below and to the right, and each side needs it: (p, p)": beside(0, 1),
+        "the padding is only below and to the right, but each side needs it: (p, p)": beside(0, 1),
         "the padding is only above and to the left: pad each side, (p, p)": beside(2, 0),
-        "the padding is only above and to the left, and each side needs it: (p, p)": beside(1, 0),
+        "the padding is only above and to the left, but each side needs it: (p, p)": beside(1, 0),
         "this is the result without padding": turned(padding=(0, 0)),
         "this is the result for stride (1, 1)": turned(stride=(1, 1)),
         "this is the result for a stride as large as the kernel": turned(stride=kernel),
@@ -120,7 +120,7 @@ def pool(finding: Finding) -> str | None:
     """Infinity shows that the border won."""
     first = finding.wrong[0]
     if isinstance(first.got, dict) and first.got.get("got") == float("-inf"):
-        return f"{first.label}: found -inf: a window contains only padding; do you pad the image twice?"
+        return f"{first.label}: found -inf, so a window contains only padding: do you pad the image twice?"
     return None
 
 
@@ -145,8 +145,8 @@ EXERCISE = piece(
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
         "KeyError: '(weight|bias)'": ("a max pooling has no {1}: it only compares numbers"),
-        "ValueError: (?:axes don't match|could not broadcast|window shape|axis)(.*)": (
-            "the axes do not match ({0}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
+        "ValueError: ((?:axes don't match|could not broadcast|window shape|axis).*)": (
+            "the axes are wrong ({1}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
             "kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": (

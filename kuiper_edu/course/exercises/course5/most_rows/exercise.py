@@ -24,6 +24,8 @@ def most_rows(columns: int, registers: int) -> int:
 
 def _right(columns: int, registers: int) -> str:
     rows = most_rows(columns, registers)
+    if rows == 0:
+        return f"one row alone needs {columns} registers for sums, {columns} for weights and 1 for a number"
     return f"{rows} x {columns} sums, {columns} for weights and 1 for a number are the most that fit"
 
 
@@ -37,14 +39,15 @@ EXERCISE = Exercise(
     rules={label: Equal(most_rows(*case)) for label, case in CASES.items()},
     says={
         f"{label}: value": (
-            f"for {case[0]} columns and {case[1]} registers, expected {{expected}}, found {{got}}: {_right(*case)}"
+            f"for most_rows({case[0]}, {case[1]}), expected {{expected}}, found {{got}}: {_right(*case)}"
         )
         for label, case in CASES.items()
     },
     hints={
         "": (
-            "How many registers are left for sums when the weights and the number have theirs?",
-            "One row takes as many registers as there are columns. Count how many whole rows fit into the rest.",
+            "How many registers are left for sums besides those for the weights and the number?",
+            "One row takes as many registers as there are columns. Count how many whole rows fit into the "
+            "remaining registers.",
             "max(0, (registers - columns - 1) // columns)",
         ),
     },

@@ -26,7 +26,7 @@ def most_rows(columns, registers):
     return (registers - columns - 1) // columns
 
 
-# %% with rounding to the nearest, the last row may not fit: round down
+# %% you round to the nearest number, so the last row may not fit: round down
 def most_rows(columns, registers):
     return max(0, round((registers - columns - 1) / columns))
 
@@ -41,12 +41,12 @@ def most_rows(columns, registers):
     return max(0, (registers - columns - 1) / columns)
 
 
-# %% these are the registers left for sums: a row takes one for each column
+# %% this is the number of registers left for sums: a row takes one for each column, so divide
 def most_rows(columns, registers):
     return max(0, registers - columns - 1)
 
 
-# %% one number takes one register, whatever the number of columns
+# %% you count a register for a number in each column: one is enough, whatever the number of columns
 def most_rows(columns, registers):
     return max(0, (registers - 2 * columns) // columns)
 
@@ -56,12 +56,12 @@ def most_rows(columns, registers):
     return (registers - 1) // (columns + 1)
 
 
-# %% 32 is fixed in your code: use the number of registers that is given
+# %% 32 is fixed in your code: use the argument registers
 def most_rows(columns, registers):
     return max(0, (31 - columns) // columns)
 
 
-# %% you returned 1 where not even one row fits: return 0 then
+# %% you returned 1 where not even one row fits: return 0 in this case
 def most_rows(columns, registers):
     return max(1, (registers - columns - 1) // columns)
 
@@ -98,6 +98,6 @@ def most_rows(columns, registers):
     return (registers - columns - 1) // columns
 
 
-# %% the number of registers left may be negative: then no row fits, and its absolute value says nothing
+# %% the number of registers left may be negative: then no row fits, so return 0 and do not use its absolute value
 def most_rows(columns, registers):
     return abs(registers - columns - 1) // columns

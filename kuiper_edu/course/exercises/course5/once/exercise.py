@@ -82,7 +82,7 @@ EXERCISE = Exercise(
     },
     says={
         MADE: (
-            "the function that `once` returned has returned {got}, expected the result of make: `once` must return "
+            "expected the result of make, found {got}: `once` must return "
             "the inner function without calling it, and the inner function must return the result of make"
         ),
         EARLY: "`once` itself called make: call make inside the inner function, at its first call",
@@ -103,7 +103,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Where can a function keep a value from one call to the next?",
-            "In a list in `once`, outside the inner function. An empty list means that make was not called yet.",
+            "In a list in `once`, outside the inner function. An empty list means that make has not been called yet.",
             "if not made: made.append(make()); after the if: return made[0]",
         ),
         "was called again": (

@@ -87,8 +87,8 @@ EXERCISE = Exercise(
     says={
         UNCHANGED: "your function changed `left` or `right`: only read them, and begin with arrays of your own",
         BACK: (
-            "the sums are right, but you looped over the vectors of `right` again, {got} times: that is row "
-            "by row. Make the steps the outer loop, so that a vector that was read is used for all rows"
+            "the sums are right, but your code went back to an earlier vector of `right` {got} times, as a loop "
+            "over the rows does. Make the steps the outer loop, so that each vector is read once, for all rows"
         ),
         **{f"{label}: shape": f"for {label}, {{differs}}" for label in CASES},
     },
@@ -101,11 +101,10 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        "IndexError": "an index is out of range: left[k][r] is the number of step k for row r, there are "
+        "IndexError": "an index is out of range: left[k][r] is the number of step k for row r; there are "
         "len(left) steps and len(left[0]) rows",
         "TypeError: can't multiply sequence": (
-            "a list is multiplied: left[k] has one number for each row, and one of them, "
-            "left[k][r], is multiplied by a vector"
+            "left[k] is a list, with one number for each row: multiply one of them, left[k][r], by the vector"
         ),
         "ValueError: operands could not be broadcast": (
             "two arrays of different lengths are combined: a row of the tile is as long as a vector of right"

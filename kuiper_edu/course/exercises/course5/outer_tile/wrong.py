@@ -8,7 +8,7 @@ def outer_tile(left, right):
     return [sum(left[k][r] * right[k] for k in range(len(left))) for r in range(len(left[0]))]
 
 
-# %% only the last step is left: add to the sums, do not overwrite them
+# %% the tile contains only the last step: add to the sums, do not overwrite them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -17,7 +17,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% only the first step was done: is the return inside the loop?
+# %% the tile contains only the first step: is the return inside the loop?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -26,7 +26,7 @@ def outer_tile(left, right):
         return tile
 
 
-# %% the first step is left out
+# %% the first step is missing: begin with step 0
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(1, len(left)):
@@ -35,7 +35,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the last step is left out
+# %% the last step is missing: there are len(left) steps
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left) - 1):
@@ -44,7 +44,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every row holds the total of all rows, because all rows are the same array: make a new one for each row
+# %% every row contains the total of all rows, because all rows are the same array: make a new one for each row
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]))] * len(left[0])
     for k in range(len(left)):

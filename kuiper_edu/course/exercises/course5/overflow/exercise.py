@@ -27,8 +27,8 @@ def overflow(finding: Finding) -> str | None:
         )
     if above:
         return (
-            "the power e^x overflows for x = 1000, because the largest float32 is about e^88: it is suitable only for "
-            "x < 0; which power is suitable for x > 0?"
+            "the power e^x overflows for x = 1000, because the largest float32 is about e^88: use it only for x < 0; "
+            "which power can you use for x > 0?"
         )
     first = next((seen for seen in finding.wrong if seen.label.startswith("x = ")), None)
     if first is None:
@@ -56,7 +56,7 @@ EXERCISE = Exercise(
     given={FUNCTION: (LARGE,), "together": (LARGE,)},
     diagnose=overflow,
     says={
-        BOTH: "the results at -2 and at 2 are 1 together, found {got}: does a later call change the "
+        BOTH: "for the sum of the results at -2 and 2, expected 1, found {got}: does a later call change the "
         "result of an earlier one? Return a new array in each call",
         FUNCTION: (
             "sigmoid(x) for x = -1000, -100, -30, 0, 30, 1000: found {got}. In the function, "

@@ -53,7 +53,7 @@ def _found(said: Any) -> tuple[Path, Plain]:
         return Path(), f"there is no file {asked}.pnnx.param: for a model of your own, return its full path"
     stem = stem.resolve()
     if "model_file" in stem.parts and stem.name not in OFFERED:
-        return stem, f"{stem.name} is a model of the course: take {', '.join(OFFERED)}, or one of your own"
+        return stem, f"{stem.name} is a model that already runs: return {', '.join(OFFERED)}, or one of your own"
     if not Path(f"{stem}.npz").is_file() or not _arrays(stem) >= {"input0", "output0"}:
         return stem, f"expected {stem.name}.npz in the same folder, with the arrays input0 and output0 from PyTorch"
     return stem, None
@@ -96,7 +96,7 @@ def network(finding: Finding) -> str | None:
         if seen.label == NAMED:
             return str(seen.got)
         if seen.label == REFUSED:
-            return f"your engine says: {seen.got['text'] or seen.got['error']}"
+            return f"your engine reports: {seen.got['text'] or seen.got['error']}"
         if seen.label == OUTPUT and isinstance(seen.got, dict):
             alone = {"operator", "missing", "not a dict"}.isdisjoint(seen.got)
             return spoken(OUTPUT, seen.got) if alone else in_words("your network", seen.got)
@@ -121,9 +121,9 @@ EXERCISE = piece(
             'For ReLU6: MORE["nn.ReLU6"] = lambda op: lambda x: np.clip(x, 0, 6)',
         ),
         "nn.Conv2d": (
-            "With groups=24 and 24 channels, which channels does filter 0 see?",
-            "Split the channels and the filters into groups, convolve each group by itself, and put the maps side by "
-            "side. The weight has the shape (filters, channels / groups, rows, columns).",
+            "With groups=24 and 24 channels, which channels does filter 0 read?",
+            "Split the channels and the filters into groups, convolve each group by itself, and concatenate the "
+            "maps. The weight has the shape (filters, channels / groups, rows, columns).",
             "np.split(x, groups, axis=1), np.split(weight, groups), np.concatenate(maps, axis=1)",
         ),
         "nn.MultiheadAttention": (

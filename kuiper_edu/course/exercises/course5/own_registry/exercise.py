@@ -185,7 +185,7 @@ EXERCISE = Exercise(
         ),
         "expected ValueError": (
             "Which error does a dictionary raise for a key that is not there?",
-            "Check before you look up the key: `op.type not in self.creators` is a condition for if.",
+            "Check before you look up the key, with `if op.type not in self.creators`.",
             'if op.type not in self.creators: raise ValueError(f"no layer is registered for {op.type}")',
         ),
     },

@@ -428,7 +428,7 @@ class Registry:
         return self.creators[op.type](op)
 
 
-# %% the table has only a part of the type as its key: F.relu and torch.relu are two types, so take the whole string
+# %% a key of the table is only a part of the type: F.relu and torch.relu are two types, so use the whole string
 class Registry:
     def __init__(self):
         self.creators = {}

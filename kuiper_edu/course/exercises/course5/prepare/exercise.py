@@ -15,10 +15,11 @@ RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
     "two prepared functions have their own arrays",
     "a call takes no new memory",
     "the first call takes no new memory",
-    "the arguments are as they were",
+    "the arguments are unchanged",
 )
 
 _SAYS = {
+    f"{RUN}: none": "expected a function without arguments, found None: is the line return run missing?",
     RUN: "expected a function without arguments, found {got}: return run, not run()",
     f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",
@@ -30,7 +31,7 @@ _SAYS = {
     OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",
     TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
     "into existing arrays; @, reshape of a view with gaps, and .copy() make new ones",
-    LATE: "the first call allocated a large array: allocate it before, in prepare",
+    LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
 
@@ -98,7 +99,7 @@ EXERCISE = Exercise(
     says=_SAYS,
     hints={
         "": (
-            "Which arrays does each call need? Their sizes are known in prepare already.",
+            "Which arrays does each call need? Their sizes are already known in prepare.",
             "rows has the shape of the windows, and is contiguous; rows.reshape(height * width, -1) is a view of it. "
             "product has the shape (height * width, filters). Inside, def run(): copy, multiply, return product.",
             "np.copyto(rows, windows); np.matmul(rows.reshape(len(product), -1), matrix, out=product)",
@@ -113,7 +114,7 @@ EXERCISE = Exercise(
             "the windows' shape"
         ),
         "(?:ValueError: (?:matmul|output|cannot reshape)|TypeError: .*out)": (
-            "the shapes of the product do not fit ({0}): expected (pixels, 9*C) @ (9*C, filters)"
+            "the shapes of the product do not match: expected (pixels, 9*C) @ (9*C, filters)"
         ),
         "UnboundLocalError": (
             "`+=` or `=` on a name makes it a variable of the inner function: write into the array, name[...] = ..."

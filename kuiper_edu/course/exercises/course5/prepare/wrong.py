@@ -29,7 +29,7 @@ def prepare(windows, matrix):
     return run()
 
 
-# %% expected a function without arguments, found None (is the return missing?): return run, not run()
+# %%
 def prepare(windows, matrix):
     rows = np.empty(windows.shape, windows.dtype)
     product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), windows.dtype)

@@ -118,7 +118,7 @@ EXERCISE = Exercise(
             ),
         ),
         "None": (
-            "How many returns does a decorator with arguments need?",
+            "How many return statements does a decorator with arguments need?",
             "Two: the inner function returns the class, and the outer function returns the inner function.",
             (
                 "At the end of the inner function: return creator. At the end of the outer function: return "

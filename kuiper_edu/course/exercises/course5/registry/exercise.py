@@ -23,8 +23,8 @@ EXERCISE = Exercise(
     errors={
         r"KeyError: '([\w.]+)'": "nothing is registered under {1!r}: name this type in @register_layer",
         r"TypeError: (\w+)\.forward\(\) missing 1 required positional argument": (
-            "forward was called with inputs and outputs, and one argument is missing: what is registered must return "
-            "a layer, {1}(op), not the class {1}; and forward takes (self, inputs, outputs)"
+            "one argument of forward is missing: a creator must return a layer, {1}(op), not the class {1}, and "
+            "forward takes (self, inputs, outputs)"
         ),
         **LAYER_ERRORS,
     },

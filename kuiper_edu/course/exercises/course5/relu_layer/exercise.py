@@ -61,8 +61,7 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            "two arrays have different shapes: the same layer gets arrays of any shape, so keep no array of an earlier "
-            "call"
+            "two arrays have different shapes: one layer gets arrays of any shape, so keep no array of an earlier call"
         ),
         **LAYER_ERRORS,
     },

@@ -29,11 +29,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which line of the lesson's ReLU computes the result, and where does the result go?",
-            "Take ReLU, change the name, the types, and the one line that computes; keep out=outputs[0].",
+            "Copy ReLU, and change the name, the types, and the line that computes the result; keep out=outputs[0].",
             "np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what it does for -1000.",
         ),
-        "still holds the nines": (
-            "What does `outputs[0] = y` change: the array, or the list that holds it?",
+        "still contains the nines": (
+            "What does `outputs[0] = y` change: the array, or the list that contains it?",
             "Write into the array: by an index, or by the out argument of a NumPy function.",
             "outputs[0][...] = y",
         ),

@@ -28,7 +28,7 @@ TYPES = {
 MISSING, BARE, TWICE, LARGE = (
     "missing",
     "linear without a bias",
-    "two linears, the first one run last",
+    "two linear layers; the first one runs last",
     "softmax of 1000",
 )
 CHANNELS, LAST = "softmax with dim=1 of maps", "softmax with dim=-1 of maps"
@@ -115,7 +115,7 @@ def _relu_suspects(x: Any) -> differences.Suspects:
     import numpy as np
 
     return {
-        "this is |x|": lambda: np.abs(x),
+        "this is |x|: negative numbers must become 0": lambda: np.abs(x),
         "the digits after the decimal point are lost": lambda: np.trunc(np.maximum(x, 0)),
     }
 
@@ -123,7 +123,7 @@ def _relu_suspects(x: Any) -> differences.Suspects:
 def _mean_suspects(x: Any) -> differences.Suspects:
     return {
         "keepdims=True keeps the two axes of length 1": lambda: x.mean(axis=(2, 3)),
-        "this is the largest number of each channel": lambda: x.max(axis=(2, 3), keepdims=True),
+        "this is the largest number of each channel: take the mean": lambda: x.max(axis=(2, 3), keepdims=True),
         "this is the sum, not the mean": lambda: x.sum(axis=(2, 3), keepdims=True),
     }
 
@@ -155,7 +155,7 @@ EXERCISE = piece(
     diagnoses=(differing,),
     refused=REFUSED,
     errors={
-        "KeyError: 'bias'": 'an operator may have no bias: op.attrs.get("bias", 0) gives 0 in this case',
+        "KeyError: 'bias'": 'an operator may have no bias: op.attrs.get("bias", 0) returns 0 in this case',
         r"ValueError: matmul.*?(\(size .*?\))": (
             "the shapes do not match {1}: the weight has the shape (outputs, inputs), so use x @ weight.T"
         ),

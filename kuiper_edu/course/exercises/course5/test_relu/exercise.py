@@ -66,8 +66,12 @@ _NAN = (
 )
 
 RELUS: learners_tests.Subjects = {
-    "computes all numbers at once": (_at_once, True, "it reads inputs[0] and writes into outputs[0]"),
-    "goes through the numbers one by one": (_one_by_one, True, "it reads inputs[0] and writes into outputs[0]"),
+    "computes all numbers at once": (_at_once, True, "check the numbers that you expect, max(x, 0) for each x"),
+    "goes through the numbers one by one": (
+        _one_by_one,
+        True,
+        "check the numbers that you expect, max(x, 0) for each x",
+    ),
     "writes nothing": (_nothing, False, f"{_NUMBERS}; {_NAN}"),
     "copies its input": (_copies, False, f"{_NUMBERS}: a negative number must become 0"),
     "computes the absolute value": (_absolute, False, f"{_NUMBERS}: a negative number must become 0"),
@@ -83,10 +87,10 @@ RELUS: learners_tests.Subjects = {
     "puts a new array into the list": (
         _replaces,
         False,
-        "the next layer reads the original array: keep it in a variable, and check that variable after the call",
+        "the next layer reads the original array, so keep it in a variable, and check that variable after the call",
     ),
 }
-"""For each ReLU what it does, whether it is right, and what a test that judges it wrongly has to do."""
+"""For each ReLU: what it does, whether it is right, and what a test that misjudges it must do."""
 
 
 def _layer(label: str) -> SimpleNamespace:
@@ -117,7 +121,7 @@ def _help(name: str, text: str) -> str:
     if "NoneType" in text:
         return "forward returns nothing: check the array that you passed as output"
     if "positional argument" in text:
-        return "your test has one parameter, the layer: def test_relu(layer); forward takes two lists"
+        return "define def test_relu(layer), with one parameter; forward takes two lists"
     return "fix this first"
 
 

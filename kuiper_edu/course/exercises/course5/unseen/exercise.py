@@ -72,9 +72,9 @@ def _suspects(x: Any) -> differences.Suspects:
         ),
         "this is x plus the gate: multiply them": lambda: x + gate / 6,
         "divide the gate by 6, not by 3": lambda: x * gate / 3,
-        "clip at 6, and divide by 6: the gate ends at 1": lambda: x * np.clip(x + 3, 0, 1),
-        "clip x + 3 from 0 to 6, not x from -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
-        "this is a ReLU": lambda: np.maximum(x, 0),
+        "clip at 6, and then divide by 6: the gate is at most 1": lambda: x * np.clip(x + 3, 0, 1),
+        "clip x + 3 to the range 0 to 6, not x to -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
+        "this is a ReLU: multiply x by clip(x + 3, 0, 6) / 6": lambda: np.maximum(x, 0),
         "clip at 6 before you divide: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
         "add 3 before you clip": lambda: x * np.clip(x, 0, 6) / 6,
     }
@@ -84,9 +84,11 @@ ENTERED = {
     "'Operator' and": (
         "; the engine calls each creator in MORE with an operator: enter hardswish itself, not hardswish(...)"
     ),
-    "but 1 was given": "; enter a function that a formula uses under its own name, which the engine printed before",
+    "but 1 was given": (
+        "; the key of a formula's function in MORE is the name that the formula uses, not an operator's type"
+    ),
 }
-"""What the engine says of a wrong entry, and why."""
+"""A part of the engine's error message, and what is wrong with the entry in MORE."""
 
 
 def unseen(finding: Finding) -> str | None:
@@ -97,12 +99,12 @@ def unseen(finding: Finding) -> str | None:
         if seen.label == REFUSED:
             said = seen.got["text"] or seen.got["error"]
             why = next((why for text, why in ENTERED.items() if text in said), "")
-            return f"your engine says: {said}{why}"
+            return f"your engine reports: {said}{why}"
         if seen.label == MODEL:
             why = "; maximum takes the larger of two numbers" if "Expression" in str(seen.got.get("operator")) else ""
             return in_words(MODEL, seen.got) + why
         if seen.label in (READ, SCORES):
-            return "the first scan is read correctly, others are not: does your code treat a batch as one image?"
+            return "the first scan is read correctly, but others are not: does your code treat a batch as one image?"
     return None
 
 
@@ -134,7 +136,7 @@ EXERCISE = piece(
             "MORE contains an object of type {1}: enter the function itself, np.maximum without quotes or parentheses"
         ),
         r"ValueError: .*pnnx.Expression.*\(\) (takes .* given)": (
-            "a function in a formula gets its arrays directly, here two, and returns an array: {1}"
+            "a function in a formula gets its arrays directly, here two, and returns an array; yours {1}"
         ),
         "TypeError: (?:bad operand|unsupported operand|ufunc|can only concatenate)(.*)": (
             "hardswish used the operator as an array: it must take op and return a function of x"
@@ -147,7 +149,7 @@ EXERCISE = piece(
         "": (
             "The engine named an operator type. In which dictionaries does it look for a creator of this type?",
             "Write a creator as for ReLU, and enter it into MORE. Then call ask() again, and read what the engine "
-            "says next.",
+            "reports next.",
             'MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}',
         ),
     },

@@ -12,7 +12,7 @@ SMALL, LARGE, AGAIN = "tiles of 4x4", "tiles of 6x6", "other tiles"
 CASES = {SMALL: (2, 3, 2, 5), LARGE: (4, 2, 4, 3)}  # outputs of a tile in one direction; filters, channels, tiles
 RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "products"
 KEPT, OTHERS = "the first outputs, after other calls", "outputs for the negative tiles"
-EXACT, ALONE = "more than float16", "a transform that is wrong alone"
+EXACT, ALONE = "more than float16", "the only wrong transform"
 TRANSFORMS = {
     "filters": "only the transform of the filters is wrong: for each filter G @ filter @ G.T, or np.kron(G, G) @ its 9 "
     "numbers in a column",
@@ -155,7 +155,7 @@ def transform(finding: Finding) -> str | None:
     label, alone = finding.wrong[0].label, finding.reported.get(ALONE)
     if label not in CASES or finding.wrong[0].fault.kind == "shape" or not isinstance(alone, list) or len(alone) != 1:
         return None
-    return f"for {label}: {TRANSFORMS[str(alone[0])]}"
+    return f"for {label}, {TRANSFORMS[str(alone[0])]}"
 
 
 MOST = 16 * 2 * 3 * 2  # positions, filters, channels, tiles
@@ -202,7 +202,8 @@ EXERCISE = Exercise(
     says={
         RUN: "expected a function of the tiles, found {got}: return run, not what it computes",
         UNCHANGED: "your function changed the tiles or the filters: only read them",
-        OTHERS: "a second call with other tiles does not return their outputs: keep only the filters from call to call",
+        OTHERS: "a second call with other tiles does not return their outputs: keep only the transformed filters "
+        "between calls",
         KEPT: "a second call changes the outputs of the first: create a new array in each call",
         EXACT: "the outputs are of type float16, which keeps three digits: compute in float32",
         ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "

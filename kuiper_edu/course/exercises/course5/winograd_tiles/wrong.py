@@ -47,7 +47,7 @@ def winograd_tiles(weight, G, BT, AT):
     return lambda tiles: filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape)
 
 
-# %% the tiles are not transformed: np.kron(BT, BT) comes before the products
+# %% the tiles are not transformed: multiply them by np.kron(BT, BT) before the products
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
 
@@ -114,7 +114,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% for tiles of 6x6, expected the shape (16, 4, 3), found (4, 4, 3): your code takes only 4 outputs of each tile
+# %% for tiles of 6x6, expected the shape (16, 4, 3), found (4, 4, 3): your code computes only 4 outputs of each tile
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
 
