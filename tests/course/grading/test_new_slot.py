@@ -71,6 +71,8 @@ def check():
     absent = [find_spec(f"kuiper_edu.topo.{name}") is None for name in ["waves", "counting"]]
     for name in ["six", "diamond", "residual", "roots", "numbered", "twice"]:
         report(name, levels(GRAPHS[name]) if all(absent) else absent)
+    chain = {name: [after] for name, after in zip("abcdefg", "bcdefgh")}
+    report("late", levels({**chain, "a": ["b", "y"], "x": ["y"]}))
 """
 LOOK_CHECK = {"role": "check", "needs": ["course4-levels"], "exercise": "course4.levels"}
 

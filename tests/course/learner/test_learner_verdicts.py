@@ -107,6 +107,7 @@ def test_a_check_is_judged_by_what_it_reports_whatever_is_printed(capsys: pytest
         report("roots", [["x", "y", "z"], ["a", "b", "c"]])
         report("numbered", [["add", "input"], ["averagepool", "op10", "op2"]])
         report("twice", [["conv", "relu", "tanh"], ["bias"], ["add", "mul"]])
+        report("late", [["a", "x"], ["b", "y"], *([name] for name in "cdefgh")])
 
     assert capsys.readouterr().out.endswith("course4.levels: right.\n")
 
