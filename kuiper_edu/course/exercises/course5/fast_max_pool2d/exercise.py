@@ -23,7 +23,7 @@ EXERCISE = replace(
     FIRST,
     id="course5.fast_max_pool2d",
     lesson="5.3",
-    title="max pooling by a view",
+    title="max pooling with a view",
     difficulty=3,
     minutes=4,
     check=check_fast_pool,
