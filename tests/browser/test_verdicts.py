@@ -21,7 +21,7 @@ HEAD = "def in_degrees(successors):\n"
 ANSWERS = {
     "blank": (f"{HEAD}    raise NotImplementedError()  # your code here", "Not written yet."),
     "wrong": (f"{HEAD}    return {{name: len(after) for name, after in successors.items()}}", "Not right yet:"),
-    "endless": (f"{HEAD}    while True:\n        pass", "does not end in time"),
+    "endless": (f"{HEAD}    while True:\n        pass", "did not finish in time"),
     "right": (
         f"{HEAD}    degrees = dict.fromkeys(successors, 0)\n"
         "    for after in successors.values():\n"

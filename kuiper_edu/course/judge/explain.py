@@ -34,7 +34,8 @@ FIRST: tuple[ErrorMessage, ...] = (
     ),
     ErrorMessage(
         r"error: RecursionError",
-        "the calls are nested too deeply: keep what is left to do in a list (with a higher limit it only fails later)",
+        "the calls are nested too deeply: instead of recursion, use a loop and a list of what still has to be "
+        "processed (a higher recursion limit does not help with longer inputs)",
     ),
     ErrorMessage(r"error: EOFError", "the answer calls input(), but a check cannot type anything"),
 )
@@ -62,14 +63,16 @@ LAST: tuple[ErrorMessage, ...] = (
         r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
         "an object of type {1} has no {2!r}: did this line expect another type?",
     ),
-    ErrorMessage(r"status: timeout", "it does not end in time: does every iteration bring the loop closer to its end?"),
+    ErrorMessage(
+        r"status: timeout", "it did not finish in time: does every iteration bring the loop closer to its end?"
+    ),
     ErrorMessage(
         r"status: memory",
         f"it needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may use: is an array larger than "
         "necessary, or does a list grow in a loop that never ends?",
     ),
     ErrorMessage(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
-    ErrorMessage(r"status: skipped", "it was not run, because an earlier cell did not end"),
+    ErrorMessage(r"status: skipped", "it was not run, because an earlier cell did not finish"),
     ErrorMessage(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
     # Whatever the package itself has to say about an answer
     ErrorMessage(r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
@@ -89,8 +92,8 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
 
     Example:
         >>> from kuiper_edu.course.trial.outcomes import Raised
-        >>> explain(Finding("course4.chain", "error", Raised("RecursionError", "too deep")))
-        'the calls are nested too deeply: keep what is left to do in a list (with a higher limit it only fails later)'
+        >>> explain(Finding("course4.chain", "error", Raised("EOFError", "")))
+        'the answer calls input(), but a check cannot type anything'
     """
     asked = asked or exercise(finding.exercise)
     try:

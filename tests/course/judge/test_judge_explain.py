@@ -65,7 +65,7 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
         (Finding("course4.cycle", "timeout"), "on a cycle each operator waits"),
         (Finding("course4.levels", "died"), "Python itself ended"),
         (Finding("course4.levels", "memory"), "more than the 2 GiB of memory"),
-        (Finding("course4.levels", "skipped"), "an earlier cell did not end"),
+        (Finding("course4.levels", "skipped"), "an earlier cell did not finish"),
         (Finding("course4.levels", "error", Raised("SyntaxError", "invalid syntax (line 3)")), r"cannot read.*line 3"),
         (Finding("course4.levels", "error", Raised("OddError", "")), "OddError was raised"),
         (

@@ -86,7 +86,8 @@ LAYER_ERRORS = {
         "the result does not fit the output's data type (cannot cast {1}): compute in the type of the input"
     ),
     "ValueError: (?:could not broadcast|non-broadcastable)": (
-        "the result and the output have different shapes: compute each number of inputs[0] separately"
+        "the result and the output have different shapes: compute one number of the result from each "
+        "number of inputs[0]"
     ),
     "LayerError: (.*)": "{1}",
 }

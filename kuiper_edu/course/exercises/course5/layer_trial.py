@@ -25,7 +25,8 @@ LAYER_ERRORS = {
         "`if` and max need a single True or False, but an array has many: np.where and np.maximum work number by number"
     ),
     "ValueError: could not broadcast|ValueError: non-broadcastable": (
-        "the result and outputs[0] have different shapes: compute each number of inputs[0] separately"
+        "the result and outputs[0] have different shapes: compute one number of the result from each "
+        "number of inputs[0]"
     ),
     "IndexError: (.*)": "an index is out of range: there is one input and one output, of any shape",
     "LayerError: (.*)": "{1}",

@@ -45,7 +45,7 @@ def prove(exercise: str, source: str) -> None:
             )
             said: Any = json.loads(done.stdout.splitlines()[-1])
         except (OSError, subprocess.TimeoutExpired, IndexError, ValueError):
-            said = "it did not end in time"
+            said = "it did not finish in time"
     if said:
         raise UsageError(f"by itself, in a fresh Python, {said}")
 
@@ -85,7 +85,7 @@ def _digits(source: str, file: str) -> str:
     if outcome.error:
         return f"with it the engine raises {outcome.error.name}: {outcome.error.text}"
     if not outcome.values:
-        return "with it the engine does not end in time"
+        return "with it the engine did not finish in time"
     difference = outcome.values[0][1]
     right = isinstance(difference, float) and difference <= _TOLERANCE
     return "" if right else "with it the engine's scores differ from PyTorch's"

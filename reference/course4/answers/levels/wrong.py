@@ -279,8 +279,8 @@ def levels(successors):
         level = sorted(following)
 
 
-# %% a name is missing if it also reads from an earlier level, such as `add` in `residual`: only its last input must be
-# in the level just before
+# %% your levels omit operators that also read from an earlier level, such as `add` in `residual`. Only the latest of an
+# operator's inputs is in the level just before; the others may be in any earlier level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     before = {}
@@ -521,7 +521,7 @@ def levels(successors):
     return result
 
 
-# %% you use the level of a name before it is final (in `diamond`, join comes first): go through the names in a valid
+# %% you use the level of a name before it is final (in `diamond`, 'join' comes first): go through the names in a valid
 # order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)

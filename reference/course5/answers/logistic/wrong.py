@@ -61,7 +61,7 @@ def logistic(x):
     return np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% the result contains only 0 and 1: does something round, or compute in integers?
+# %% the result contains only 0 and 1: is something rounded, or computed in integers?
 def logistic(x):
     return np.round(1 / (1 + np.exp(-x)))
 
@@ -136,7 +136,7 @@ def logistic(x):
     return 1 / (1 + np.e * -x)
 
 
-# %% the result contains only 0: does something round down, or compute in integers?
+# %% the result contains only 0: is something rounded down, or computed in integers?
 def logistic(x):
     return np.floor(1 / (1 + np.exp(-x)))
 

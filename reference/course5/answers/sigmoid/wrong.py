@@ -543,7 +543,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e * -x)
 
 
-# %% the result contains only 0: does something round down, or compute in integers?
+# %% the result contains only 0: is something rounded down, or computed in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -579,7 +579,7 @@ class SigmoidLayer(Layer):
         y[...] = np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% the result contains only 0 and 1: does something round, or compute in integers?
+# %% the result contains only 0 and 1: is something rounded, or computed in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

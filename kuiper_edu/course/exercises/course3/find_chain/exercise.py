@@ -178,7 +178,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         ["conv", "cat", "relu"],
         "cat reads the result of conv twice, and no other operator reads it",
     ),
-    "a result that a later operator of the chain also reads": (
+    "a chain whose last operator also reads the first one's result": (
         SKIP,
         "sum",
         ["nn.Conv2d", "nn.ReLU", "pnnx.Expression"],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from kuiper_edu.course.judge import Close, Equal, Exercise, Function, Report, Rule
+from kuiper_edu.course.judge import Close, Equal, Exercise, Finding, Function, Report, Rule, brief, what
 
 
 @dataclass(frozen=True)
@@ -113,6 +113,20 @@ def _rules() -> dict[str, Rule]:
     return {**{label: Close(numbers, TOLERANCE) for label, numbers in right}, KEPT: Equal([])}
 
 
+def another_array(finding: Finding) -> str | None:
+    """An array of another shape or type, or none."""
+    first = finding.wrong[0]
+    if first.fault.kind == "unreported" or first.label == KEPT or isinstance(first.got, list):
+        return None
+    if isinstance(first.got, dict) and "no pair" in first.got:
+        return f"expected two arrays, (weight, bias), found {what(first.got['no pair'])}"
+    found = first.got if isinstance(first.got, str) else brief(first.got)
+    return (
+        f"for {first.label}, found {found}: the new weight has the shape of the old one, and the new bias has one "
+        "number for each output channel"
+    )
+
+
 EXERCISE = Exercise(
     "course3.fold_batch_norm",
     title="fold a batch norm into the weights",
@@ -120,15 +134,12 @@ EXERCISE = Exercise(
     difficulty=3,
     minutes=8,
     check=check_fold_batch_norm,
+    diagnose=another_array,
     rules=_rules(),
     says={
         KEPT: (
             "you changed the arrays of the caller: `a *= b` and `a.shape = ...` change a itself, but `a * b` and "
             "`a.reshape(...)` return another array"
-        ),
-        "type": (
-            "for {label}, found {got}: the new weight has the shape of the old one, and the new bias has one number "
-            "for each output channel"
         ),
     },
     hints={

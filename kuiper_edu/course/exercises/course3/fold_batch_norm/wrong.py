@@ -237,7 +237,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return scale * new + beta, (weight.T * scale).T
 
 
-# %% expected two arrays, (weight, bias), found None (is the return missing?)
+# %%
 import numpy as np
 
 

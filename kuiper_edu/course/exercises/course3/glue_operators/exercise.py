@@ -122,8 +122,8 @@ EXERCISE = Exercise(
             "a size, so it is not glue"
         ),
         "missing": (
-            "for the network '{label}', expected {expected}, found {got}: the {item} is glue, because it is a Shape or "
-            "reads only results of glue operators and of Constant"
+            "for the network '{label}', expected {expected}, found {got}: the {item} is missing: every Shape is glue, "
+            "and so is every operator that reads only results of glue operators and of Constant"
         ),
         "order": "for the network '{label}', expected {expected}, found {got}: return the types in file order",
         "twice": "for the network '{label}', expected {expected}, found {got}: {differs}",

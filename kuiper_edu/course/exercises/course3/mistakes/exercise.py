@@ -38,7 +38,7 @@ EXERCISE = Exercise(
     },
     errors={
         "AttributeError: 'numpy.ndarray' object has no attribute 'index'": (
-            "arrays have no index(): count with enumerate"
+            "arrays have no index(): take the index from enumerate"
         ),
         "AttributeError: 'numpy.ndarray' object has no attribute 'append'": (
             "arrays have no append(): start with a list, []"

@@ -62,7 +62,7 @@ def mistakes(answers, labels):
     return []
 
 
-# %% index() returns the first index of a digit, but the digit may occur several times: count with enumerate
+# %% index() returns the first index of a digit, but the digit may occur several times: take the index from enumerate
 def mistakes(answers, labels):
     labels = list(labels)
     return [labels.index(b) for a, b in zip(answers, labels) if a != b]

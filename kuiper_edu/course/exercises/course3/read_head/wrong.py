@@ -34,7 +34,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs are '0', expected a list of names, even for one name or none
+# inputs are '0': return a list of names, even for one name or none
 def read_head(line):
     w = line.split()
     return w[0], w[1], w[4], w[5]
@@ -125,7 +125,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs are a set, which has no order, expected a list of names, even for one name or none
+# inputs are a set, which has no order: return a list of names, even for one name or none
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])

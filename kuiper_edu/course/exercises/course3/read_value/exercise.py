@@ -1,6 +1,6 @@
 """The value that the text of a parameter stands for."""
 
-from kuiper_edu.course.judge import Equal, Exercise, Function, Report
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Report
 
 VALUES: dict[str, object] = {
     "None": None,
@@ -30,6 +30,17 @@ VALUES: dict[str, object] = {
     "(True,1)": (True, 1),
 }
 
+REASONS: dict[str, str] = {
+    "False": "bool() of any string except '' is True, so compare the string with 'False'",
+    "32": "a whole number is an int",
+    "inf": "it does not begin with a digit, so it is a string, although float() accepts it",
+    "-inf": "no digit follows the minus sign, so it is a string",
+    ".5": "it does not begin with a digit, so it is a string",
+    "add(@0,@1)": "only a string that begins with a parenthesis is a list",
+    "(3,3)": "a list becomes a tuple, and its items are values, too",
+    "(7)": "a list with one item also becomes a tuple",
+}
+
 
 def check_read_value(function: Function, report: Report) -> None:
     """Read each text."""
@@ -38,9 +49,20 @@ def check_read_value(function: Function, report: Report) -> None:
 
 
 def _written(value: object) -> str:
-    """A value with its type: 8, 8.0, "8", (8,) and [8] are five."""
+    """A value as Python writes it: 8, 8.0, "8", (8,) and [8] are five."""
     value = value.item() if hasattr(value, "item") else value
-    return f"{type(value).__name__} {value}"
+    known = isinstance(value, bool | int | float | str | tuple | list | dict | set | None)
+    return repr(value) if known else f"an object of type {type(value).__name__}"
+
+
+def in_words(finding: Finding) -> str | None:
+    """The first wrong value: the words for strings would put these texts between quotation marks."""
+    first = finding.wrong[0]
+    if len({str(finding.reported.get(text)) for text in VALUES}) == 1:
+        missing = " (is a return missing?)" if first.got == "None" else ": the result must depend on the text"
+        return f"your function returns {first.got} for every text{missing}"
+    reason = f": {REASONS[first.label]}" if first.label in REASONS else ""
+    return f"read_value({first.label!r}) returned {first.got}, expected {first.expected}{reason}"
 
 
 EXERCISE = Exercise(
@@ -51,35 +73,7 @@ EXERCISE = Exercise(
     minutes=6,
     check=check_read_value,
     rules={text: Equal(_written(value)) for text, value in VALUES.items()},
-    says={
-        "False": (
-            "read_value({label!r}) returned {got}, expected {expected}: bool() of any string except '' is "
-            "True, so compare the string with 'False'"
-        ),
-        "32": "read_value({label!r}) returned {got}, expected {expected}: a whole number is an int",
-        "inf": (
-            "read_value({label!r}) returned {got}, expected {expected}: it does not begin with a digit, so "
-            "it is a string, although float() accepts it"
-        ),
-        "-inf": (
-            "read_value({label!r}) returned {got}, expected {expected}: no digit follows the minus sign, so it is a "
-            "string"
-        ),
-        ".5": (
-            "read_value({label!r}) returned {got}, expected {expected}: it does not begin with a digit, "
-            "so it is a string"
-        ),
-        "add(@0,@1)": (
-            "read_value({label!r}) returned {got}, expected {expected}: only a string that begins with a parenthesis "
-            "is a list"
-        ),
-        "(3,3)": (
-            "read_value({label!r}) returned {got}, expected {expected}: a list "
-            "becomes a tuple, and its items are values, too"
-        ),
-        "(7)": "read_value({label!r}) returned {got}, expected {expected}: a list with one item also becomes a tuple",
-        "value": "read_value({label!r}) returned {got}, expected {expected}",
-    },
+    diagnose=in_words,
     hints={
         "": (
             "Which kinds of values can you recognise by their first character?",

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report, Rule
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report, Rule
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -96,6 +96,16 @@ def _rules() -> dict[str, Rule]:
     return rules | {NOTHING: Equal({})} | {label: Raises("ValueError", ("pool_9",)) for label in REFUSED}
 
 
+def another_type(finding: Finding) -> str | None:
+    """Another type than an array of float32, as Python calls it."""
+    first = finding.wrong[0]
+    if not first.label.startswith("the type of "):
+        return None
+    return (
+        f"after the call, {first.label} is {first.got}, expected {first.expected}: assign the array to op.attrs[name]"
+    )
+
+
 EXERCISE = Exercise(
     "course3.read_weights",
     title="the weights of all operators",
@@ -103,9 +113,9 @@ EXERCISE = Exercise(
     difficulty=3,
     minutes=6,
     check=check_read_weights,
+    diagnose=another_type,
     rules=_rules(),
     says={
-        "the type of *": "after the call, {label} is {got}, expected {expected}: assign the array to op.attrs[name]",
         "* has the shape": "{label} {got}, expected {expected}: the numbers in the parentheses are the shape",
         "* has the numbers": (
             "{label} {got}, expected {expected}: read f32 as '<f4'; the numbers are stored row by row"

@@ -24,8 +24,8 @@ EXERCISE = Exercise(
         "": (
             "Which kinds of parameters does ResNet-18 have that test_linear does not?",
             "Lists (kernel_size) and a string (padding_mode): look at the classes that end in Array.",
-            "If your answer to exercise 3.2 is right and this one is wrong, print the name and type of the parameter "
-            "that causes the error.",
+            "If the checks of exercise 3.2 pass and this one fails, print the name and type of the parameter that "
+            "causes the error.",
         ),
     },
     errors=FILL_ERRORS,

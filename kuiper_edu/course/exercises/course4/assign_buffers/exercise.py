@@ -122,10 +122,10 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
     for name in sorted(lives, key=lambda output: lives[output][0]):
         first, last = lives[name]
         if name not in got:
-            return f"{name} has no buffer: every output needs one"
+            return f"{name!r} has no buffer: every output needs one"
         number = got[name]
         if isinstance(number, bool) or not isinstance(number, int):
-            return f"for {name}, expected the number of a buffer, an int, found {what(number)}"
+            return f"For {name!r}, expected the number of a buffer, an int, found {what(number)}"
         said = _why_not(name, number, first, sizes[name], buffers)
         if said:
             return said
@@ -133,7 +133,7 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
             buffers.append(_Buffer(sizes[name], name, last))
         buffers[number].holds, buffers[number].until = name, last
     extra = [name for name in got if name not in lives]
-    return f"{extra[0]} is not an output" if extra else None
+    return f"{extra[0]!r} is not an output" if extra else None
 
 
 def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffer]) -> str | None:
@@ -141,7 +141,7 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     if not 0 <= number <= len(buffers):
         so_far = f"the next new buffer is number {len(buffers)}"
         return (
-            f"{name} got buffer {number}, but {so_far}: assign buffers to the outputs in the order of their first "
+            f"{name!r} got buffer {number}, but {so_far}: assign buffers to the outputs in the order of their first "
             "positions"
         )
     if number == len(buffers):
@@ -149,24 +149,24 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     buffer = buffers[number]
     if buffer.until == first:
         return (
-            f"{name} got buffer {number}, but {buffer.holds} uses it and is still read at position {first}, where "
-            f"{name} is written: a buffer is free only if its last position is smaller"
+            f"{name!r} got buffer {number}, but {buffer.holds!r} uses it and is still read at position {first}, where "
+            f"{name!r} is written: a buffer is free only if its last position is smaller"
         )
     if buffer.until > first:
         return (
-            f"{name} got buffer {number} at position {first}, but {buffer.holds} uses this buffer until position "
+            f"{name!r} got buffer {number} at position {first}, but {buffer.holds!r} uses this buffer until position "
             f"{buffer.until}"
         )
     if buffer.size < size:
         return (
-            f"{name} needs {size} bytes and got buffer {number}, which has {buffer.size}: a buffer never grows, "
-            "so create a new one if no free buffer is large enough"
+            f"{name!r} needs {size} bytes and got buffer {number}, which has {buffer.size} bytes: a buffer never "
+            "grows, so create a new one if no free buffer is large enough"
         )
     best = min(free, key=lambda i: buffers[i].size)
     if buffers[best].size < buffer.size:
         return (
-            f"{name} needs {size} bytes and got buffer {number} of {buffer.size}; buffer {best} of "
-            f"{buffers[best].size} is free, large enough and smaller"
+            f"{name!r} needs {size} bytes and got buffer {number} of {buffer.size} bytes, but buffer {best} is also "
+            f"free and large enough, and it is smaller ({buffers[best].size} bytes)"
         )
     return None
 
@@ -175,8 +175,8 @@ def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> str:
     best = min(free, key=lambda i: buffers[i].size)
     buffer = buffers[best]
     return (
-        f"{name} got a new buffer, but buffer {best} of {buffer.size} bytes is large enough and free: "
-        f"its output {buffer.holds} was read for the last time at position {buffer.until}"
+        f"{name!r} got a new buffer, but buffer {best} of {buffer.size} bytes is large enough and free: "
+        f"its output {buffer.holds!r} was read for the last time at position {buffer.until}"
     )
 
 

@@ -69,7 +69,7 @@ EXERCISE = Exercise(
     },
     ends={
         "timeout": (
-            "it does not end in time: do you mark a node before you search its successors? On a chain of 50,000 "
+            "it did not finish in time: do you mark a node before you search its successors? On a chain of 50,000 "
             "nodes, `name in a_list` and `a_list.pop(0)` are slow: they go through the whole list"
         )
     },

@@ -10,37 +10,41 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "no edge": ({"a": ["c", "b"], "one": []}, ["one", "a", "b", "c"], "a node without any edge is a node, too"),
     "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
     "twice the same edge": (TWICE, ["relu", "add"], "a double edge requires the same as a single edge"),
-    "backward": (THREE, ["conv2", "conv1", "conv3"], "conv2 comes before conv1, which it reads"),
+    "backward": (THREE, ["conv2", "conv1", "conv3"], "'conv2' comes before 'conv1', which it reads"),
     "backward, further apart": (
         {"first": ["last"], "free": []},
         ["last", "free", "first"],
-        "the edge first -> last leads backward: check every edge, not only neighbours in the order",
+        "the edge from 'first' to 'last' leads backward: check every edge, not only neighbours in the order",
     ),
     "backward, the second input": (
         {"left": ["add"], "right": ["add"]},
         ["left", "add", "right"],
-        "add needs both left and right: check all its predecessors, not only one of them",
+        "'add' needs both 'left' and 'right': check all its predecessors, not only one of them",
     ),
     "backward, the second output": (
         THREE,
         ["conv3", "conv1", "conv2"],
-        "conv3 comes before conv1, which it reads: check every successor, not only the first one",
+        "'conv3' comes before 'conv1', which it reads: check every successor, not only the first one",
     ),
-    "missing": (THREE, ["conv1", "conv2"], "conv3 is missing: every node must appear in the order"),
-    "missing, without entry": ({"a": ["b"]}, ["a"], "b is missing: a name that is not a key is a node, too"),
+    "missing": (THREE, ["conv1", "conv2"], "'conv3' is missing: every node must appear in the order"),
+    "missing, without entry": ({"a": ["b"]}, ["a"], "'b' is missing: a name that is not a key is a node, too"),
     "missing, without edge": (
         {"a": ["b"], "one": []},
         ["a", "b"],
-        "the node `one` is missing: it has no edges, but it is a key of the dictionary",
+        "the node 'one' is missing: it has no edges, but it is a key of the dictionary",
     ),
-    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 appears twice: every node must appear exactly once"),
-    "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is not a node of the graph"),
+    "twice": (
+        THREE,
+        ["conv1", "conv2", "conv3", "conv2"],
+        "'conv2' appears twice: every node must appear exactly once",
+    ),
+    "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "'conv9' is not a node of the graph"),
     "unknown, as many as there are": (
         {"one": [], "two": []},
         ["one", "nine"],
-        "`two` is missing, and `nine` is not a node: compare the names, not only how many there are",
+        "'two' is missing, and 'nine' is not a node: compare the names, not only how many there are",
     ),
-    "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
+    "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "'a' and 'b' wait for each other, so no order is valid"),
     "a circle of one": ({"self": ["self"]}, ["self"], "no order can satisfy an edge from a node to itself"),
 }
 
@@ -91,7 +95,7 @@ EXERCISE = Exercise(
         "KeyError: '(op4|output)'": f"KeyError '{{1}}': {NO_ENTRY}",
         "KeyError: 'conv9'": "KeyError 'conv9': this name is not a node of the graph; return False for it",
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': {1} is not in the order; first check that all nodes are in the order, including "
+            "KeyError '{1}': '{1}' is not in the order; first check that all nodes are in the order, including "
             "those that occur only as a successor, and return False if not"
         ),
         r"ValueError: '(\w+)' is not in (?:list|tuple)": (

@@ -76,7 +76,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': {1} is not a key of `readers`, because it writes nothing. Go through the keys of `readers`"
+            "KeyError '{1}': '{1}' is not a key of `readers`, because it writes nothing. Go through the keys of "
+            "`readers`"
         ),
         "ValueError: .*(?:empty|no identity)": (
             "max of an empty list raises an error: include the output's own position, because an output may have no "

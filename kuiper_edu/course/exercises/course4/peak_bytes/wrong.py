@@ -6,19 +6,19 @@ def peak_bytes(lives, sizes):
     sum(sizes.values())
 
 
-# %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 60. At position 2, b and c are live, 50 bytes in total. You returned the sum of all sizes; add up only the outputs that are live at the same position
+# %% for 'a' (10 bytes, positions 0 to 1), 'b' (20 bytes, positions 1 to 2), 'c' (30 bytes, positions 2 to 3):
+# expected 50, found 60. At position 2, 'b' and 'c' are live, 50 bytes in total. You returned the sum of all sizes; add up only the outputs that are live at the same position
 def peak_bytes(lives, sizes):
     return sum(sizes.values())
 
 
-# %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 30. At position 2, b and c are live, 50 bytes in total. You returned the size of the largest output; add up all outputs that are live at the same position
+# %% for 'a' (10 bytes, positions 0 to 1), 'b' (20 bytes, positions 1 to 2), 'c' (30 bytes, positions 2 to 3):
+# expected 50, found 30. At position 2, 'b' and 'c' are live, 50 bytes in total. You returned the size of the largest output; add up all outputs that are live at the same position
 def peak_bytes(lives, sizes):
     return max(sizes.values(), default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 1. At position 0, the live output a has 40 bytes. You returned the number of live outputs; add up their bytes
+# %% for 'a' (40 bytes, position 0): expected 40, found 1. At position 0, the live output 'a' has 40 bytes. You returned the number of live outputs; add up their bytes
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []
@@ -31,7 +31,7 @@ def peak_bytes(lives, sizes):
     return max(needed, default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0. At position 0, the live output a has 40 bytes. Both ends count: an output is needed at its first position and at its last
+# %% for 'a' (40 bytes, position 0): expected 40, found 0. At position 0, the live output 'a' has 40 bytes. Both ends count: an output is needed at its first position and at its last
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []
@@ -44,7 +44,7 @@ def peak_bytes(lives, sizes):
     return max(needed, default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0. At position 0, the live output a has 40 bytes. You returned the position
+# %% for 'a' (40 bytes, position 0): expected 40, found 0. At position 0, the live output 'a' has 40 bytes. You returned the position
 # of the peak; return the bytes at this position
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
@@ -58,8 +58,8 @@ def peak_bytes(lives, sizes):
     return places[needed.index(max(needed))] if needed else 0
 
 
-# %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 10. At position 2, b and c are live, 50 bytes in total. You returned the smallest sum; return the largest sum
+# %% for 'a' (10 bytes, positions 0 to 1), 'b' (20 bytes, positions 1 to 2), 'c' (30 bytes, positions 2 to 3):
+# expected 50, found 10. At position 2, 'b' and 'c' are live, 50 bytes in total. You returned the smallest sum; return the largest sum
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []
@@ -137,7 +137,7 @@ def peak_bytes(lives, sizes):
     return needed[len(needed) // 2] if needed else 0
 
 
-# %% for a of 10 bytes at positions 7 to 9, b of 5 bytes at positions 8 to 9: expected 15, found 0. At position 8, a and b are live, 15 bytes in total. The positions go up to the largest `last`, not to the number of outputs
+# %% for 'a' (10 bytes, positions 7 to 9), 'b' (5 bytes, positions 8 to 9): expected 15, found 0. At position 8, 'a' and 'b' are live, 15 bytes in total. The positions go up to the largest `last`, not to the number of outputs
 def peak_bytes(lives, sizes):
     sums = [0]
     for p in range(len(lives) + 1):
@@ -180,8 +180,8 @@ def peak_bytes(lives, sizes):
     return max(needed)
 
 
-# %% for a of 10 bytes at positions 120 to 130, b of 5 bytes at positions 125 to 140: expected 15, found 0. At position
-# 125, a and b are live, 15 bytes in total. The positions go up to the largest `last`, not to a fixed number
+# %% for 'a' (10 bytes, positions 120 to 130), 'b' (5 bytes, positions 125 to 140): expected 15, found 0. At position
+# 125, 'a' and 'b' are live, 15 bytes in total. The positions go up to the largest `last`, not to a fixed number
 def peak_bytes(lives, sizes):
     return max(
         sum(sizes[name] for name, (first, last) in lives.items() if first <= position <= last)

@@ -11,7 +11,7 @@ def search(successors, current_op, queue, has_forward):
             search(successors, next_op, queue, has_forward)
 
 
-# %% in the graph {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, your function visits the successors of split in the order of the list: visit them in alphabetical order, as sorted(...) returns them
+# %% in the graph {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, your function visits the successors of 'split' in the order of the list: visit them in alphabetical order, as sorted(...) returns them
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)

@@ -110,7 +110,7 @@ EXERCISE = Exercise(
         r"TypeError: search\(\) (?:missing|takes)": (
             "search needs four arguments: search(successors, name, queue, has_forward)"
         ),
-        "StopIteration": "your code takes the first item of something empty: a graph may have no nodes",
+        "StopIteration": "your code takes the first item of an empty collection: a graph may have no nodes",
         "IndexError": "your code takes the first item of an empty list: a graph may have no nodes",
     },
 )

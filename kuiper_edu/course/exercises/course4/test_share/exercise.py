@@ -33,7 +33,7 @@ SHARES: learners_tests.Subjects = {
         False,
         "check the number of arrays for each operator",
     ),
-    "copies": (
+    "copies every array": (
         lambda outputs, reads: {name: [outputs[producer].copy() for producer in reads[name]] for name in reads},
         False,
         _COPY,
@@ -93,7 +93,7 @@ EXERCISE = Exercise(
     rules=learners_tests.rules(SHARES),
     diagnose=learners_tests.diagnose(
         SHARES,
-        "share",
+        "share function",
         (
             "assert the number of arrays that share returns, and np.shares_memory for each of them; equal numbers "
             "do not prove shared memory"

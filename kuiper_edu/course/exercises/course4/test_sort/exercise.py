@@ -62,10 +62,10 @@ SORTS: learners_tests.Subjects = {
     "takes the last ready node": (
         lambda graph: _sorted(graph, -1),
         True,
-        "this valid order is correct, too, so assert is_valid(...)",
+        "it returns another valid order, which is correct, too, so assert is_valid(...)",
     ),
-    "accepts a cycle and returns all names": (_through_a_cycle, False, _CYCLE),
-    "accepts a cycle and returns part of the names": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
+    "returns all names for a cycle": (_through_a_cycle, False, _CYCLE),
+    "returns some of the names for a cycle": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
     "returns None for a cycle": (
         lambda graph: None if find_cycle(graph) else _ready_first(graph, 0),
         False,

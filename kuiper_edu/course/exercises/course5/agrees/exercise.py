@@ -42,13 +42,19 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     ),
     "a is large, b is not": ([2e5], [1.0], 1.0, False, "the limit depends on max|b|, not on max|a|"),
     "b above 1": ([3.5], [2.0], 0.6, False, "the limit is 0.6 * 2, and 1.5 is above it"),
-    "many small differences": ([[5e-6] * 40] * 10, [[0.0] * 40] * 10, 1e-5, True, "no difference is above 0.00001"),
-    "one difference among many": (
+    "400 numbers with small differences": (
+        [[5e-6] * 40] * 10,
+        [[0.0] * 40] * 10,
+        1e-5,
+        True,
+        "no difference is above 0.00001",
+    ),
+    "400 numbers of which one differs": (
         [[0.0] * 40] * 9 + [[0.0] * 39 + [1e-3]],
         [[0.0] * 40] * 10,
         1e-5,
         False,
-        "one difference is 0.001",
+        "the difference is 0.001",
     ),
     "NaN in a": (
         [NAN, 1.0],
@@ -102,8 +108,8 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
 
 def _pair(label: str) -> str:
     a, b, tolerance, *_ = CASES[label]
-    if "many" in label:
-        return f"{label} (400 numbers), tolerance {tolerance:g}"
+    if "400" in label:
+        return f"{label}, tolerance {tolerance:g}"
     return f"a = {a}, b = {b}, tolerance {tolerance:g}"
 
 
@@ -140,9 +146,9 @@ EXERCISE = Exercise(
         "ValueError: operands could not be broadcast": (
             "comparing two numbers with three raises ValueError: compare the shapes first, and return False"
         ),
-        "AssertionError": "assert raises an error: return False where two arrays do not agree",
+        "AssertionError": "assert raises an error: return False if the two arrays do not agree",
         "TypeError: (?:only .*|bad operand.*)": (
-            "an array is used where one number is needed: np.abs(...).max() gives one"
+            "an array is used where one number is needed: np.abs(...).max() returns one"
         ),
     },
 )

@@ -11,12 +11,12 @@ def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% the loads are missing: one step takes rows + columns loads
+# %% the loads are missing: one step needs rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / wait)
 
 
-# %% the latency is missing, or you multiply by it: a sum gets one product in `wait` cycles, so divide by `wait`
+# %% the latency is missing, or you multiply by it: a sum can receive only one product every `wait` cycles, so divide by `wait`
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns))
 
@@ -36,7 +36,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% you count one product for each load: a step takes rows * columns products and rows + columns loads
+# %% you count one product for each load: a step computes rows * columns products and needs rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads, rows * columns / wait)
 
@@ -51,7 +51,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), 1 / wait)
 
 
-# %% // cuts off the digits after the point: use /
+# %% // drops the fraction: use /
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns // (rows + columns), rows * columns // wait)
 
@@ -106,12 +106,13 @@ def bound(rows, columns, peak, loads, wait):
     return sorted([peak, loads * rows * columns / (rows + columns), rows * columns / wait])[1]
 
 
-# %% this is `wait` divided by the number of sums: each of the rows * columns sums gets one product in `wait` cycles
+# %% this is `wait` divided by the number of sums: each of the rows * columns sums can receive one product every `wait`
+# cycles
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), wait / (rows * columns))
 
 
-# %% the sums are multiplied by the peak: each of them gets one product in `wait` cycles, whatever the peak is
+# %% the sums are multiplied by the peak: each of them can receive one product every `wait` cycles, whatever the peak is
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), peak * rows * columns / wait)
 
@@ -121,12 +122,12 @@ def bound(rows, columns, peak, loads, wait):
     return round(min(peak, loads * rows * columns / (rows + columns), rows * columns / wait))
 
 
-# %% one load too many is counted: a step loads rows + columns times
+# %% one load too many is counted: a step needs rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns + 1), rows * columns / wait)
 
 
-# %% a step need not take whole cycles: the loads of the next step begin in the same cycle, so do not round up
+# %% a step need not take a whole number of cycles: the loads of the next step begin in the same cycle, so do not round up
 def bound(rows, columns, peak, loads, wait):
     cycles = max(rows * columns / peak, -(-(rows + columns) // loads), wait)
     return rows * columns / cycles

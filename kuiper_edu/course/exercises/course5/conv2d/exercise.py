@@ -29,7 +29,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "kernel 3x2, padding (0,1), stride (2,1)": {"kernel_size": (3, 2), "padding": (0, 1), "stride": (2, 1)},
     "1x1, stride 2": {"kernel_size": (1, 1), "padding": (0, 0), "stride": (2, 2)},
 }
-NO_BIAS, TWICE = "no bias", "two convolutions; the first one runs last"
+NO_BIAS, TWICE = "no bias", "a convolution that runs after another one was created"
 SECOND = "a smaller image in a second call"
 REMOVED = "removed from op.attrs"
 REFUSED = {

@@ -18,7 +18,7 @@ from kuiper_edu.support import project
 SECONDS = 20.0  # of computing time, for what runs a whole model
 
 SLOW = (
-    "it does not finish in time: does a loop in Python go over single pixels? NumPy computes with whole arrays. Or is "
+    "it did not finish in time: does a loop in Python go over single pixels? NumPy computes with whole arrays. Or is "
     "there a loop that never ends?"
 )
 

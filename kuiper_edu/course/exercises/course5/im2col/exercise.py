@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Function, Report, as_arrays
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Finding, Function, Report, as_arrays
 from kuiper_edu.course.trial.values import Plain
 
 Shape = tuple[int, ...]
@@ -125,6 +125,12 @@ def check_im2col(function: Function, report: Report) -> None:
     report(UNCHANGED, changed)
 
 
+def no_array(finding: Finding) -> str | None:
+    """Another type than an array, as Python calls it."""
+    first = finding.wrong[0]
+    return f"expected a NumPy array, found an object of type {first.got}" if first.label == ARRAY else None
+
+
 MISTAKES = {
     r"ValueError: cannot reshape array of size (\d+) into shape (\(.*\))": (
         "{1} numbers do not fit the shape {2}: the number of rows of windows is (H + 2*padding - kernel)//stride "
@@ -149,13 +155,13 @@ EXERCISE = Exercise(
     difficulty=4,
     minutes=6,
     check=check_im2col,
+    diagnose=no_array,
     rules={ARRAY: Equal("ndarray")}
     | {label: Close(columns(case), TOLERANCE) for label, case in CASES.items()}
     | {UNCHANGED: Equal([]), KEPT: Equal(True)},
     says={
         UNCHANGED: "your function changed x: only read it; np.pad returns a new array",
         KEPT: "a second call changes the matrix of the first: create a new array in each call",
-        ARRAY: "expected a NumPy array, found {got}",
         **{label: f"for {case}, {{differs}}" for label, case in CASES.items()},
     },
     hints={

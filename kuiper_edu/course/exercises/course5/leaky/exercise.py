@@ -86,7 +86,7 @@ EXERCISE = Exercise(
             "forward does not get the operator: read op.params in __init__, and keep the slope in self.slope"
         ),
         r"AttributeError: '\w+' object has no attribute '(\w+)'": (
-            "the layer has no attribute {1}: does __init__ set it in every case?"
+            "the layer has no attribute {1!r}: does __init__ set it in every case?"
         ),
         **LAYER_ERRORS,
     },

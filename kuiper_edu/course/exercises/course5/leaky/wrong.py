@@ -277,7 +277,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(x < 0, self.slope * x, x)
 
 
-# %% the slope is removed from the operator, and the next layer of this operator lacks it: only read op.params
+# %% your code removes the slope from the operator, so the next layer for it has no slope: only read op.params
 class LeakyLayer(Layer):
     def __init__(self, op):
         super().__init__(op)

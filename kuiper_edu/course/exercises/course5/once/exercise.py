@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report
 from kuiper_edu.course.trial.report import raised
 
 EARLY, MADE, SAME, COUNT = "made before the first call", "made", "the same object", "calls of make"
@@ -31,7 +31,7 @@ def check_once(function: Function, report: Report) -> None:
     make = Counting(Table)
     single = function(make)
     if not callable(single):
-        report(MADE, f"no function: {type(single).__name__}")
+        report(MADE, {"no function": type(single).__name__})
         return
     report(EARLY, make.count)
     first, second, third = single(), single(), single()
@@ -62,6 +62,20 @@ def _fail_once(function: Function, report: Report) -> None:
     report(AFTER, bool(made) and all(value is made[-1] for value in again))  # empty where two share one object
 
 
+def returned(finding: Finding) -> str | None:
+    """What came back in place of a function, or of what make returns."""
+    got = finding.wrong[0].got
+    if finding.wrong[0].label != MADE:
+        return None
+    name = got["no function"] if isinstance(got, dict) else got
+    found = "None" if name == "NoneType" else f"an object of type {name}"
+    if isinstance(got, dict):
+        return (
+            f"`once` returned {found}, expected a function: define one inside `once`, and return it without calling it"
+        )
+    return f"the inner function returned {found}, expected the result of make: is the return missing?"
+
+
 EXERCISE = Exercise(
     "course5.once",
     title="exactly one",
@@ -69,6 +83,7 @@ EXERCISE = Exercise(
     difficulty=3,
     minutes=5,
     check=check_once,
+    diagnose=returned,
     rules={
         MADE: Equal("Table"),  # first: where no function comes back, nothing else is reported
         EARLY: Equal(0),
@@ -81,10 +96,6 @@ EXERCISE = Exercise(
         AFTER: Equal(True),
     },
     says={
-        MADE: (
-            "expected the result of make, found {got}: `once` must return "
-            "the inner function without calling it, and the inner function must return the result of make"
-        ),
         EARLY: "`once` itself called make: call make inside the inner function, at its first call",
         SAME: "a second call returned another object: keep the result of make, and return it again",
         COUNT: "make was called {got} times for three calls: call it only at the first",

@@ -11,12 +11,12 @@ def once(make, made=[]):
     return get
 
 
-# %% `once` returned 'Table', expected a function: define one inside `once`, and return it without calling it
+# %%
 def once(make):
     return make()
 
 
-# %% `once` returned None, expected a function: define one inside `once`, and return it without calling it
+# %%
 def once(make):
     def get():
         return make()
@@ -37,7 +37,7 @@ def once(make):
     return get
 
 
-# %% the function returned None, expected what make returns: is its return missing?
+# %%
 def once(make):
     made = []
 

@@ -101,8 +101,8 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        "IndexError": "an index is out of range: left[k][r] is the number of step k for row r; there are "
-        "len(left) steps and len(left[0]) rows",
+        "IndexError": "an index is out of range: left[k][r] is the number that step k has for row r; "
+        "there are len(left) steps and len(left[0]) rows",
         "TypeError: can't multiply sequence": (
             "left[k] is a list, with one number for each row: multiply one of them, left[k][r], by the vector"
         ),

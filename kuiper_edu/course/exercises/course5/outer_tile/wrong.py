@@ -116,7 +116,7 @@ def outer_tile(left, right):
     return np.array(tile).T
 
 
-# %% for one step, expected the shape (2, 4), found (2,). A row keeps all numbers of its vector: do not add them up.
+# %% for one step, expected the shape (2, 4), found (2,). A row keeps all numbers of its vector: do not add them up
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -125,7 +125,7 @@ def outer_tile(left, right):
     return [row.sum() for row in tile]
 
 
-# %% for one step, expected the shape (2, 4), found (4,). The rows stay separate: do not add them up.
+# %% for one step, expected the shape (2, 4), found (4,). The rows stay separate: do not add them up
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -134,7 +134,7 @@ def outer_tile(left, right):
     return sum(tile)
 
 
-# %% for one step, expected the shape (2, 4), found (1, 2, 4). Each step has a tile of its own: add them up.
+# %% for one step, expected the shape (2, 4), found (1, 2, 4). Each step has a tile of its own: add them up
 def outer_tile(left, right):
     return [np.outer(a, b) for a, b in zip(left, right)]
 

@@ -132,10 +132,7 @@ EXERCISE = Exercise(
     },
     says={
         NEW: "two operators got the same layer: call the creator for each operator, and do not store layers",
-        AFTER: (
-            "the second creator replaced the first ({got} was created for nn.ReLU): raise the error before you "
-            "store anything"
-        ),
+        AFTER: ("the second creator for nn.ReLU replaced the first: raise the error before you store anything"),
         **{
             label: (
                 f"the creator itself raised {error.__name__}, but the caller got {{got}}: a try around the creator's "
@@ -156,13 +153,13 @@ EXERCISE = Exercise(
             "a creator, raise ValueError(...), also for the same one"
         ),
         f"{LONGER}: raised": (
-            "nn.ReLU6 was never registered, but create returned {got}: 'nn.ReLU' is part of 'nn.ReLU6', but types "
-            "must be equal; look up op.type as a key of the table"
+            "nn.ReLU6 was never registered, but create raised no error: 'nn.ReLU' is only a part of 'nn.ReLU6'. Types "
+            "must be equal, so look up op.type as a key of the table"
         ),
         "unknown: unnamed": "for an unregistered type, the message must name the type nn.Relu: found {got}",
         "unknown: error": "for an unregistered type, {fault}",
         "unknown: raised": (
-            "nn.Relu was never registered (nn.ReLU is another type), but create returned {got}: raise ValueError"
+            "nn.Relu was never registered (nn.ReLU is another type), but create raised no error: raise ValueError(...)"
         ),
         "duplicate: error": "for a type that already has a creator, {fault}",
         "error": "{label}: expected ValueError, found {got}",

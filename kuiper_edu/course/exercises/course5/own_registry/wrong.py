@@ -227,7 +227,7 @@ class Registry:
         return made
 
 
-# %% for the operator relu_2, create returned 'Sigmoid of relu_2', but its type is registered with Relu
+# %% for the operator relu_2, create returned a Sigmoid, but the type nn.ReLU is registered with Relu
 class Registry:
     def __init__(self):
         self.creator = None
@@ -239,7 +239,7 @@ class Registry:
         return self.creator(op)
 
 
-# %% for a second creator for nn.ReLU your code returned the error: raise ValueError(...) instead of returning it
+# %% when a second creator for nn.ReLU was registered, your code returned the error: raise ValueError(...) instead
 class Registry:
     def __init__(self):
         self.creators = {}

@@ -24,8 +24,9 @@ _SAYS = {
     f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",
     SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
-    FIRST: "the first call does not return the product of the windows (as rows) and the matrix: "
-    "rows.reshape(height * width, -1) @ matrix, in arrays of the type of windows, windows.dtype",
+    FIRST: "the first call of the returned function does not return the product of the windows and the matrix. Copy "
+    "the windows into `rows`, then compute rows.reshape(height * width, -1) @ matrix, where height and width are the "
+    "first two sizes of windows. Allocate both arrays with dtype=windows.dtype",
     AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
     SAME: "each call returned a different array: allocate it once, in prepare, and let np.matmul write into it (out=)",
     OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",

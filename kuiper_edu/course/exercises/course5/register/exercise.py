@@ -91,7 +91,7 @@ EXERCISE = Exercise(
         BACK: "after the call the class's name refers to {got}: the inner function must return the class itself",
         BEFORE: (
             "{got} was registered before there was a class: put the loop over the types into the inner function, "
-            "which gets the class"
+            "which receives the class"
         ),
         "one type: length": (
             "nothing was registered: call registry.register(operator_type, creator) in the inner function"
@@ -100,14 +100,15 @@ EXERCISE = Exercise(
         "three types": "expected three types in the table, found {got}: does a return end the loop?",
         FUNCTION: ("a function below the decorator must be registered and returned, like a class"),
         OTHER_ERROR: (
-            "registry.register raised RuntimeError, but the caller got {got}: call registry.register without try"
+            "registry.register raised RuntimeError, but the caller did not get that error: call registry.register "
+            "without try"
         ),
-        TRIED: "the first type was refused, and you registered the next: call registry.register without try",
+        TRIED: "the first type was refused, but you still registered the next: call registry.register without try",
         REFUSED: "registry.register raised an error, but the caller did not get it: call registry.register without try",
     },
     hints={
         "": (
-            "Python makes two calls, one after the other. Which call gets the types, and which gets the class?",
+            "Python makes two calls, one after the other. Which call gets the types, and which receives the class?",
             (
                 "Write a function inside a function, as in `shout`. The inner function registers the class under "
                 "each type, and returns the class."
@@ -134,7 +135,7 @@ EXERCISE = Exercise(
             "the inner function has one parameter, the class: def enter(creator)"
         ),
         r"AttributeError: 'Listening' object has no attribute '(\w+)'": (
-            "every registry has the methods register and create, but not every registry has {1}: call "
+            "every registry has the methods register and create, but not every registry has {1!r}: call "
             "registry.register(...)"
         ),
         "TypeError: 'Listening' object (?:does not support|is not)": (

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% nn.ReLU was registered before there was a class: put the loop over the types into the inner function, which gets the class
+# %% nn.ReLU was registered before there was a class: put the loop over the types into the inner function, which receives the class
 def register(registry, *operator_types):
     for operator_type in operator_types:
         registry.register(operator_type, None)

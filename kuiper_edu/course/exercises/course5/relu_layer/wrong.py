@@ -182,7 +182,7 @@ class MyRelu(Layer):
         outputs[0][...] = np.maximum(inputs[0].astype(np.float16), 0)
 
 
-# %% the numbers of an earlier call decide which become 0: keep nothing between calls
+# %% the numbers of an earlier call decide which numbers become 0: keep nothing between calls
 class MyRelu(Layer):
     def __init__(self, op):
         super().__init__(op)

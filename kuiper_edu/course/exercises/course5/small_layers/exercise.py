@@ -28,7 +28,7 @@ TYPES = {
 MISSING, BARE, TWICE, LARGE = (
     "missing",
     "linear without a bias",
-    "two linear layers; the first one runs last",
+    "a linear layer that runs after another one was created",
     "softmax of 1000",
 )
 CHANNELS, LAST = "softmax with dim=1 of maps", "softmax with dim=-1 of maps"

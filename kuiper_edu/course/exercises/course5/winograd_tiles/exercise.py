@@ -14,12 +14,12 @@ RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "product
 KEPT, OTHERS = "the first outputs, after other calls", "outputs for the negative tiles"
 EXACT, ALONE = "more than float16", "the only wrong transform"
 TRANSFORMS = {
-    "filters": "only the transform of the filters is wrong: for each filter G @ filter @ G.T, or np.kron(G, G) @ its 9 "
-    "numbers in a column",
-    "tiles": "only the transform of the tiles is wrong: for each tile BT @ tile @ BT.T, or np.kron(BT, BT) @ its "
-    "numbers in a column",
-    "outputs": "only the transform of the products is wrong: for each tile AT @ product @ AT.T, or np.kron(AT, AT) @ "
-    "its numbers in a column",
+    "filters": "only the transform of the filters is wrong: it is G @ filter @ G.T for each filter, or "
+    "np.kron(G, G) @ column, where column contains the 9 numbers of the filter",
+    "tiles": "only the transform of the tiles is wrong: it is BT @ tile @ BT.T for each tile, or "
+    "np.kron(BT, BT) @ column, where column contains the numbers of the tile",
+    "outputs": "only the transform of the products is wrong: it is AT @ product @ AT.T for each tile, or "
+    "np.kron(AT, AT) @ column, where column contains the numbers of the product",
 }
 
 
@@ -231,8 +231,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: matmul: .*\(size (\d+) is different from (\d+)\)": (
-            "two matrices do not fit, {2} columns on the left and {1} rows on the right: np.kron(M, M) "
-            "multiplies an array with one row for each position in a tile"
+            "two matrices do not fit: the left one has {2} columns, the right one {1} rows. In np.kron(M, M) @ array, "
+            "the array needs one row for each position in a tile"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fill the shape {2}: how many positions, filters, channels and tiles are there?"
