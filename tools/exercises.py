@@ -175,7 +175,7 @@ def repeated(stored: Iterable[tuple[Answer, KnownAnswer]]) -> Iterator[str]:
 
 
 def unreached(asked: Exercise) -> Iterator[str]:
-    """Sentences for errors and values that no stored answer is told, of this exercise or of one that shares them."""
+    """Sentences and hints that no stored answer is shown, of this exercise or of one that shares them."""
     own = [entry.sentence for entry in asked.known if not entry.own] + [told for _, told in strangers(asked)]
     for where, sentence in [*asked.errors.items(), *asked.says.items(), *asked.ends.items()]:
         told = own + _told_elsewhere(asked, sentence)
@@ -184,6 +184,10 @@ def unreached(asked: Exercise) -> Iterator[str]:
         of_all = where in COMMON_ERRORS or where in asked.rules or where.rpartition(": ")[2] in KINDS + FAULTS
         if not of_all and not any(re.fullmatch(pattern, one, re.DOTALL) for one in told):
             yield f"exercise.py: no wrong answer is told the sentence of {where!r}"
+    said = [entry.sentence.lower() for entry in asked.known] + [told.lower() for _, told in strangers(asked)]
+    for seen in asked.hints:
+        if not any(seen.lower() in sentence for sentence in said):
+            yield f"exercise.py: no wrong answer is told a sentence with {seen!r}, so this hint never opens"
 
 
 def _told_elsewhere(asked: Exercise, sentence: str) -> list[str]:

@@ -145,17 +145,17 @@ FILL_HINTS = {
         "Loop over params.items(). Get the class from the parameter's type, and create an object with its value.",
         "In the loop: runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)",
     ),
-    "KeyError: 'bias'": (
+    "only the parameters of this operator": (
         "Does every operator have a bias? For which operators does init() call your function?",
         "Do not use the names of a Linear's parameters: loop over what params contains.",
         "for name, parameter in params.items(): ... works even for an operator without parameters.",
     ),
-    "a bool became an int": (
+    "became an int": (
         "What is isinstance(True, int)?",
         "Use parameter.type, which the reader of the file has set, not the value.",
         "kind_of(1) is kinds.RuntimeParameterBool: let the table decide.",
     ),
-    "still empty": (
+    "found nothing": (
         "What does your function change that still exists after it returns?",
         "Do not return the result: store it in runtime_operator.params, a dictionary that already exists.",
         "runtime_operator.params[name] = ... with no `runtime_operator.params = ...` anywhere.",

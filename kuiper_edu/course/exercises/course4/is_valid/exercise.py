@@ -85,7 +85,7 @@ EXERCISE = Exercise(
                 "position[a] < position[b]."
             ),
         ),
-        "an error where False is right": (
+        "is not in the order": (
             "Which of the wrong orders causes the error? Is a node missing, or is there one too many?",
             "Compare the names first. If they are not the same, return False before you look up a position.",
             "if sorted(order) != sorted(names): return False",

@@ -156,7 +156,7 @@ EXERCISE = Exercise(
             "The keys of shapes are the operators that have an output. Go through shapes, not through reads.",
             "for name, shape in shapes.items()",
         ),
-        "another array": (
+        "reads a copy": (
             (
                 "Which of these expressions create a new array: outputs[name], outputs[name].copy(), "
                 "np.array(outputs[name])?"

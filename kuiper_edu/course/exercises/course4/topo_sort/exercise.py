@@ -43,7 +43,7 @@ EXERCISE = Exercise(
             "Move a name from the list to the order; subtract 1 from the count of each of its successors; "
             "add those that reach 0 to the list.",
         ),
-        "KeyError: 'output'": (
+        "has no entry of its own": (
             "Which names have no entry of their own in the dictionary?",
             "A name without successors may be missing as a key.",
             "successors.get(name, ()) returns an empty tuple instead of raising an error.",

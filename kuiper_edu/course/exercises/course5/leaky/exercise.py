@@ -68,7 +68,7 @@ EXERCISE = Exercise(
             ),
             'self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01',
         ),
-        "KeyError": (
+        "may lack the parameter": (
             "Which operators have no parameter negative_slope?",
             "`name in op.params` checks whether the operator has the parameter.",
             'param = op.params.get("negative_slope"); self.slope = 0.01 if param is None else param.value',

@@ -133,3 +133,16 @@ MORE = {"nn.Upsample": upsample, "torch.cat": lambda op: lambda maps: np.concate
 
 def network():
     return "model_file/outside/unet"
+
+
+# %%
+def layer_norm(op):
+    weight, bias, eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
+    return lambda x: (x - x.mean(-1, keepdims=True)) / np.sqrt(x.var(-1, keepdims=True) + eps) * weight + bias
+
+
+MORE = {"nn.LayerNorm": layer_norm}
+
+
+def network():
+    return "model_file/outside/attention"
