@@ -186,7 +186,7 @@ def outputs(stem, image):
     count = sum(op.type == "pnnx.Input" for op in operators)
     if count != 1:
         raise ValueError(f"{stem}: expected a model with one input, found {count}")
-    arrays = Engine(stem).run(image)
+    arrays = Engine(str(stem)).run(image)
     return [arrays[op.name] for op in operators if op.type == "pnnx.Output"]
 
 

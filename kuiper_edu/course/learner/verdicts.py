@@ -152,6 +152,7 @@ def _judge_function(name: str, function: Function) -> Function:
     from kuiper_edu.course.judge.exercises import exercise
     from kuiper_edu.course.learner.engine import keeping as keeping_piece
     from kuiper_edu.course.learner.engine.loading import given_to
+    from kuiper_edu.course.learner.engine.table import pieces_of
 
     asked = exercise(name)
     case = asked.check
@@ -172,14 +173,15 @@ def _judge_function(name: str, function: Function) -> Function:
     found = replace(found, solution=asked.solution)
     if found.status == "wrong" and outcome.status in ("ran", "error"):
         found = _blamed_on_others(found, asked, function, lambda: _verdict(asked, run()).right)
-    own = asked.lessons_own(given_to(asked))
+    own, pieces = asked.lessons_own(given_to(asked)), [piece.name for piece in pieces_of(name)]
+    names, are = (", ".join(pieces), "are") if len(pieces) > 1 else (own.__name__, "is")  # one answer, five functions
     _record(found)
     if found.right:
         joined = keeping_piece.after_right(name, keeping.executed())
-        show(replace(found, note=f"{own.__name__} is yours from here on. {found.note} {joined}".rstrip()))
+        show(replace(found, note=f"{names} {are} yours from here on. {found.note} {joined}".rstrip()))
         return function
     stays = keeping_piece.after_wrong(name)
-    found = replace(found, note=f"The lesson goes on with its own {own.__name__}. {stays}".rstrip())
+    found = replace(found, note=f"The lesson goes on with its own {names}. {stays}".rstrip())
     show(_opened(found, _source(function)))
     _given[name] = own
     return own

@@ -386,6 +386,12 @@ def test_one_answer_may_be_several_pieces() -> None:
     )
 
 
+def test_an_engine_that_takes_the_stem_as_a_string_only_goes_in() -> None:
+    engine = exercise("course5.engine_class").solution.replace('f"{stem}.pnnx.param"', 'stem + ".pnnx.param"')
+    assert put_in(engine, asked="course5.engine_class").startswith("my_engine.py runs it from now on: 1 of 24")
+    assert run(file.place()).stdout == READS
+
+
 def test_a_wrong_layer_stays_out_and_is_lent() -> None:
     answer = put_in(SMALL.replace("np.maximum(x, 0)", "np.abs(x)"), asked="course5.small_layers")
     assert "it is not in my_engine.py: by itself, in a fresh Python, it is not right: relu: at" in answer

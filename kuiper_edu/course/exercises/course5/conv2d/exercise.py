@@ -31,7 +31,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }
 NO_BIAS, TWICE = "no bias", "a convolution that runs after another one was created"
 SECOND = "a smaller image in a second call"
-REMOVED = "removed from op.attrs"
+REMOVED = "removed from op.attrs, or replaced there"
 REFUSED = {
     "groups": ("groups", 2, "a convolution with groups=2"),
     "dilation": ("dilation", (2, 2), "a convolution with dilation=(2, 2)"),
@@ -68,12 +68,15 @@ def _right(op: Step, x: Any) -> Any:
 
 def check_conv(function: Function, report: Report) -> None:
     """Small convolutions, then those of the digits network, then what is to be refused."""
+    import numpy as np
+
     x, removed = image(), []
     for label in SETTINGS:
         op = convolution(label)
         given = op.but()
         report(label, tried(function(given), x, _right(op, x), _suspects(op, x)))
-        removed = [name for name in op.attrs if name not in given.attrs]
+        there = given.attrs
+        removed = [name for name, value in op.attrs.items() if not np.array_equal(there.get(name, ()), value)]
     report(REMOVED, ", ".join(removed))
     bare = convolution("3x3, padding 1")
     del bare.attrs["bias"]
@@ -93,10 +96,10 @@ def check_conv(function: Function, report: Report) -> None:
 
 
 def removes(finding: Finding) -> str | None:
-    """What was taken out of op.attrs is missing later, which is the error then."""
+    """What was taken out of op.attrs, or replaced there, is missing later, which is the error then."""
     name = finding.reported.get(REMOVED)
     return (
-        f"your code removes {name} from op.attrs, but the next call needs it again: only read op.attrs"
+        f"your code removes or replaces {name} in op.attrs, but it is needed there again: only read op.attrs"
         if name
         else None
     )

@@ -13,7 +13,7 @@ class Engine:
     def run(self, image):
         values, arrays = {}, {}
         for op in self.operators:
-            if op.type == "pnnx.Input":
+            if not op.inputs:
                 result = self.layers[op.name](image)
             else:
                 result = self.layers[op.name](*(values[name] for name in op.inputs))
@@ -120,3 +120,25 @@ class Engine:
             for name in op.outputs:
                 values[name] = y
         return result
+
+
+# %%
+class Engine:
+    def __init__(self, stem):
+        self.operators = wrap(open(stem + ".pnnx.param").read())
+        read_weights(self.operators, stem + ".pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.writers = {name: op for op in self.operators for name in op.outputs}
+
+    def run(self, image):
+        arrays = {}
+
+        def array(op):
+            if op.name not in arrays:
+                inputs = [array(self.writers[name]) for name in op.inputs]
+                arrays[op.name] = self.layers[op.name](*inputs or [image])
+            return arrays[op.name]
+
+        for op in self.operators:
+            array(op)
+        return arrays

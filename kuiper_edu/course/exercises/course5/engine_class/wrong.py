@@ -392,26 +392,22 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
 class Engine:
     def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        try:
-            self.operators = order(operators)
-        except ValueError:
-            self.operators = operators
-        self.layers = [create(op) for op in self.operators]
+        self.operators = wrap(open(stem + ".pnnx.param").read())
+        read_weights(self.operators, stem + ".pnnx.bin")
+        self.operators = order(self.operators)
+        self.layers = {op.name: create(op) for op in self.operators}
 
     def run(self, image):
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] or [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
+        values, arrays = {}, {}
+        for op in self.operators:
+            if op.type == "pnnx.Input":
+                result = self.layers[op.name](image)
+            else:
+                result = self.layers[op.name](*(values[name] for name in op.inputs))
+            values.update(dict.fromkeys(op.outputs, result))
+            arrays[op.name] = result
         return arrays
 
 

@@ -197,8 +197,7 @@ EXERCISE = Exercise(
         CALLS: "the calls of the layers are {got}: call each layer once per run",
         KIND: "the result is not an array: forward returns the array that pnnx.Output reads (is the return missing?)",
         FIRST: (
-            "the output of every operator is right, but the result is wrong: return the array that the last "
-            "operator, pnnx.Output, reads"
+            "the output of every operator is right, but the result is wrong: return the array that pnnx.Output reads"
         ),
         INPUT: "your function changed x: only read it",
         SECOND: "the first result is right, but the second is wrong: does the second call use data of the first?",

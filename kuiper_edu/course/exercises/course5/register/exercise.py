@@ -136,7 +136,7 @@ EXERCISE = Exercise(
         ),
         r"AttributeError: 'Listening' object has no attribute '(\w+)'": (
             "every registry has the methods register and create, but not every registry has {1!r}: call "
-            "registry.register(...)"
+            "registry.register(...), which refuses a type that is taken"
         ),
         "TypeError: 'Listening' object (?:does not support|is not)": (
             "a registry has the methods register and create: call registry.register(operator_type, creator)"

@@ -13,7 +13,7 @@ def _at_once(inputs: Arrays, outputs: Arrays) -> None:
 
 
 def _one_by_one(inputs: Arrays, outputs: Arrays) -> None:
-    outputs[0].flat = [number if number > 0 else 0 for number in inputs[0].flat]
+    outputs[0].flat = [number if number > 0 else -0.0 for number in inputs[0].flat]
 
 
 def _in_place(inputs: Arrays, outputs: Arrays) -> None:
@@ -70,7 +70,7 @@ RELUS: learners_tests.Subjects = {
     "goes through the numbers one by one": (
         _one_by_one,
         True,
-        "check the numbers that you expect, max(x, 0) for each x",
+        "check the numbers that you expect, max(x, 0) for each x; -0.0 equals 0",
     ),
     "writes nothing": (_nothing, False, f"{_NUMBERS}; {_NAN}"),
     "copies its input": (_copies, False, f"{_NUMBERS}: a negative number must become 0"),

@@ -156,3 +156,23 @@ def test_relu(layer):
     layer.forward([x], [out])
     assert out.tolist() == [0, 0, 3]
     assert x.tolist() == [-1, -2, 3]
+
+
+# %% your test accepts a ReLU that writes nothing: fill the output with NaN before the call, and assert that the
+# difference is <= 1e-6 (NaN > 1e-6 is False, so `if difference > 1e-6: raise ...` does not notice NaN)
+def test_relu(layer):
+    x = np.float32([-1, -2, 3])
+    out = np.full(3, np.nan, np.float32)
+    layer.forward([x], [out])
+    if np.abs(out - np.float32([0, 0, 3])).max() > 1e-6:
+        raise AssertionError("wrong output")
+    assert x.tolist() == [-1, -2, 3]
+
+
+# %%
+def test_relu(layer):
+    x = np.float32([-1, -2, 3])
+    out = np.full(3, np.nan, np.float32)
+    layer.forward([x], [out])
+    assert out.tobytes() == np.float32([0, 0, 3]).tobytes()
+    assert x.tolist() == [-1, -2, 3]
