@@ -64,8 +64,8 @@ def order(operators):
     if not is_valid(edges, names):
         at = {name: index for index, name in enumerate(names)}
         back = [(name, other) for name in edges for other in edges[name] if at.get(name, 0) >= at.get(other, 0)]
-        wrong = ", ".join(dict.fromkeys(name for edge in back for name in edge))
-        raise ValueError(f"there is no order, or this is none: {wrong} do not come one after another")
+        wrong = ", ".join(f"{name} before {other}" for name, other in back)
+        raise ValueError(f"there is a cycle, or the sort is wrong: expected {wrong}")
     return [by_name[name] for name in names]
 
 

@@ -74,7 +74,7 @@ def test_a_wrong_answer_loses_its_points_and_nothing_of_a_hidden_check_is_told(r
     (root / "submission" / "my homework.ipynb").write_text(text, encoding="utf-8")
     told = results(root)
     lost = {test["name"]: test["output"] for test in told["tests"] if test["status"] == "failed"}
-    assert (told["score"], set(lost)) == (19, {"Levels of five graphs", "Levels of other graphs"})
+    assert (told["score"], set(lost)) == (19, {"Levels of seven graphs", "Levels of other graphs"})
     assert lost["Levels of other graphs"].startswith("wrong. A hidden check")
 
 

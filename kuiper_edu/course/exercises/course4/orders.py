@@ -35,8 +35,8 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
         return f"{said}; it used only one source: start with every name whose in-degree is 0"
     if len(graph) < len(nodes(graph)):
         return (
-            f"{said}; len(successors) is the number of entries, not of names: "
-            "a name that occurs only as a successor counts, too"
+            f"{said}; len(successors) is the number of entries, without the names that occur only as successors, and "
+            "a dict from outside the function still has the names of earlier graphs: count all names of this graph"
         )
     begins = " and ".join(map(repr, sources(graph)))
     return (

@@ -33,7 +33,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in `twice`, a double edge counts twice: go through the list itself, because a set contains each name only once
+# %% in `twice`, a double edge counts twice: add 1 for each entry of the list, because a set and `in` see each name
+# only once
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = dict.fromkeys(successors, 0)

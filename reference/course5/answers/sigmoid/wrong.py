@@ -669,3 +669,34 @@ class SigmoidLayer(Layer):
 class SigmoidLayer(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = sigmoid(inputs[0])
+
+
+# %% for x = inf expected 1, found nan and a warning: inf - inf is not a number; e^-|x| lies between 0 and
+# 1 for every x, even for inf
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = sigmoid(inputs[0])
+
+
+def sigmoid(x):
+    m = np.maximum(x, 0)
+    return np.exp(x - m) / (np.exp(-m) + np.exp(x - m))
+
+
+# %% for x = -12 expected 0.000006, found 0: your function is cut off too early; a formula with e^-|x| is right for
+# every x and needs no limit
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = sigmoid(inputs[0])
+
+
+def sigmoid(x):
+    y = np.zeros_like(x)
+    y[x > 10] = 1
+    mid = np.abs(x) <= 10
+    y[mid] = 1 / (1 + np.exp(-x[mid]))
+    return y

@@ -6,9 +6,10 @@ HEIGHT, WIDTH, CHANNELS, FILTERS = 9, 10, 16, 24
 
 MOST = 4000  # bytes in a call: names and views, no array of the lesson's sizes
 
-RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
+RUN, SHAPE, READ, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
     "a function",
     "shape",
+    "the product depends on the windows",
     "the first call agrees",
     "the call after x has changed agrees",
     "every call returns the same array",
@@ -24,14 +25,20 @@ _SAYS = {
     f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",
     SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
+    READ: "the product is wrong, and the same whatever the windows contain: np.matmul does not read what np.copyto "
+    "writes. If your array comes from np.empty_like(windows), its reshape is a copy, because empty_like keeps the "
+    "order of the strides: use np.empty(windows.shape, windows.dtype)",
     FIRST: "the first call of the returned function does not return the product of the windows and the matrix. Copy "
     "the windows into `rows`, then compute rows.reshape(height * width, -1) @ matrix, where height and width are the "
     "first two sizes of windows. Allocate both arrays with dtype=windows.dtype",
     AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
-    SAME: "each call returned a different array: allocate it once, in prepare, and let np.matmul write into it (out=)",
+    SAME: "each call returned a different array: allocate it once, in prepare, let np.matmul write into it (out=), and "
+    "return this array itself, not a copy",
     OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",
     TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
-    "into existing arrays; @, reshape of a view with gaps, and .copy() make new ones",
+    "into existing arrays. New ones come from @, from .copy(), from np.matmul if the types differ (use windows.dtype), "
+    "and from reshape of the windows or of np.empty_like(windows), which keeps the order of the strides: use "
+    "np.empty(windows.shape, windows.dtype)",
     LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
@@ -39,6 +46,8 @@ _SAYS = {
 
 def check_prepare(function: Function, report: Report) -> None:
     """Prepare twice, change the numbers, and look at what a call takes."""
+    from unittest.mock import patch
+
     import numpy as np
 
     numbers = np.random.default_rng(0)
@@ -50,7 +59,8 @@ def check_prepare(function: Function, report: Report) -> None:
     def right() -> object:
         return np.ascontiguousarray(view).reshape(HEIGHT * WIDTH, -1) @ matrix
 
-    run = function(view, matrix)
+    with patch.multiple(np, empty=np.zeros, empty_like=np.zeros_like):  # what memory held before must not decide
+        run = function(view, matrix)
     if not callable(run):
         report(RUN, run)
         return
@@ -60,14 +70,18 @@ def check_prepare(function: Function, report: Report) -> None:
         report(SHAPE, list(first.shape) if isinstance(first, np.ndarray) else first)
         return
     report(SHAPE, [HEIGHT * WIDTH, FILTERS])
-    report(FIRST, bool(np.abs(first - right()).max() <= 1e-3))
+    agrees = bool(np.abs(first - right()).max() <= 1e-3)
+    before_change = first.copy()
+    report(FIRST, agrees)
     report(UNCHANGED, bool((x == before[0]).all() and (matrix == before[1]).all()))
     x += 1
     second = run()
+    report(READ, agrees or not np.array_equal(before_change, second, equal_nan=True))
     report(AGAIN, bool(np.abs(second - right()).max() <= 1e-3))
     report(SAME, bool(np.shares_memory(first, second)))
     kept = second.copy()
-    fresh = function(view, matrix * 2)
+    with patch.multiple(np, empty=np.zeros, empty_like=np.zeros_like):
+        fresh = function(view, matrix * 2)
     report(LATE, _taken(fresh) <= MOST)
     report(OTHER, bool((second == kept).all()))
     report(TAKEN, _taken(run) <= MOST)
@@ -95,7 +109,7 @@ EXERCISE = Exercise(
     rules={
         RUN: Equal("a function"),
         SHAPE: Equal([HEIGHT * WIDTH, FILTERS]),
-        **{label: Equal(True) for label in (FIRST, UNCHANGED, AGAIN, SAME, OTHER, TAKEN, LATE)},
+        **{label: Equal(True) for label in (READ, FIRST, UNCHANGED, AGAIN, SAME, OTHER, TAKEN, LATE)},
     },
     says=_SAYS,
     hints={

@@ -227,3 +227,16 @@ def prepare(windows, matrix):
         return np.matmul(rows.reshape(len(out), -1), matrix, out=out)
 
     return run
+
+
+# %%
+def prepare(windows, matrix):
+    rows = np.empty_like(windows)
+    flat = rows.reshape(windows.shape[0] * windows.shape[1], -1)
+    product = np.empty((len(flat), matrix.shape[1]), np.float32)
+
+    def run():
+        np.copyto(rows, windows)
+        return np.matmul(flat, matrix, out=product)
+
+    return run
