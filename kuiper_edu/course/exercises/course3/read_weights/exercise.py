@@ -105,7 +105,9 @@ EXERCISE = Exercise(
     check=check_read_weights,
     rules=_rules(),
     says={
-        "the type of *": "after the call, {label} is {got}, expected {expected}: assign the array to op.attrs[name]",
+        "the type of *": (
+            "after the call, {label} is {got}, expected {expected}: assign a float32 array to op.attrs[name]"
+        ),
         "* has the shape": "{label} {got}, expected {expected}: the numbers in the parentheses are the shape",
         "* has the numbers": (
             "{label} {got}, expected {expected}: read f32 as '<f4'; the numbers are stored row by row"
