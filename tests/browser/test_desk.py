@@ -58,7 +58,7 @@ def test_a_desk_opens_at_full_width_with_nothing_to_save_and_ends_where_it_ends(
     notebook.evaluate("(element) => element.scrollTo(0, 1e9)")
     last = page.locator(".jp-Notebook .jp-Cell").last
     last.wait_for()
-    assert "Lesson 1 of" in last.inner_text()
+    assert "Notebook 1 of" in last.inner_text()
     assert last.bounding_box()["y"] > notebook.bounding_box()["height"] / 2  # no empty screen below it
 
 

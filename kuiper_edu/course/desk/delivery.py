@@ -81,14 +81,14 @@ def navigation(root: Path, name: str) -> str:
 
     Example:
         >>> navigation(project.root(), "course3/0_start.ipynb").partition(" of ")[0]
-        '*Lesson 1'
+        '*Notebook 1'
     """
     titles = project.titles(root)
     names = list(titles)
     if name not in titles:
         return ""
     i = names.index(name)
-    parts = [f"*Lesson {i + 1} of {len(names)}*", "[Index](../index.ipynb)"]
+    parts = [f"*Notebook {i + 1} of {len(names)}*", "[Index](../index.ipynb)"]
     if i > 0:
         parts.append(f"previous: [{titles[names[i - 1]]}](../{names[i - 1]})")
     if i + 1 < len(names):

@@ -320,7 +320,8 @@ def test_a_lesson_at_the_desk_says_which_it_is_and_leads_to_its_neighbours(repo:
     titles = list(project.titles(repo))
     before, after = (titles[titles.index("course4/1_topological_sort.ipynb") + step] for step in (-1, 1))
     assert cells[0].source == cells[-1].source
-    assert cells[0].source.startswith(f"*Lesson {titles.index(before) + 2} of {len(titles)}* | [Index](../index.ipynb)")
+    place = titles.index(before) + 2
+    assert cells[0].source.startswith(f"*Notebook {place} of {len(titles)}* | [Index](../index.ipynb)")
     assert f"](../{before})" in cells[0].source
     assert cells[0].source.endswith(f"](../{after})")
     assert delivery.navigation(repo, titles[0]).count("previous") == 0

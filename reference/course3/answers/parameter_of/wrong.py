@@ -1108,3 +1108,27 @@ def parameter_of(text):
     if float in map(type, values):
         return kinds.RuntimeParameterFloatArray([float(value) for value in values])
     return kinds.RuntimeParameterIntArray(values)
+
+
+# %%
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text == "True")
+
+    def number(word):
+        if word.endswith("j"):
+            return complex(word.replace("+-", "-"))
+        if not word.removeprefix("-")[:1].isdigit():
+            return None
+        return float(word) if "." in word or "e" in word else int(word)
+
+    words = text[1:-1].split(",") if text.startswith("(") else [text]
+    values = [number(word) for word in words]
+    widest = str if None in values else max(map(type, values), key=[int, float, complex].index)
+    values = words if widest is str else [widest(value) for value in values]
+    name = {int: "Int", float: "Float", complex: "Complex", str: "String"}[widest]
+    if text.startswith("("):
+        return getattr(kinds, f"RuntimeParameter{name}Array")(values)
+    return getattr(kinds, f"RuntimeParameter{name}")(values[0])

@@ -37,12 +37,17 @@ def check_build_linear(function: Function, report: Report) -> None:
 
     from kuiper_edu.pnnx import Graph
 
+    earlier: list[Graph] = []
     for label, (weight, bias) in WEIGHTS.items():
         arrays = [np.array(weight, np.float32)] + ([] if bias is None else [np.array(bias, np.float32)])
         graph = function(*arrays)
         if not isinstance(graph, Graph):
             report(f"{label}: operators", graph)
             return
+        if any(graph is one for one in earlier):
+            report(f"{label}: operators", "the graph of the call before")
+            return
+        earlier.append(graph)
         for part, value in _parts(graph).items():
             report(f"{label}: {part}", value)
 

@@ -2,13 +2,11 @@
 
 from kuiper_edu import pnnx
 
-# %% with 4 inputs, 1 output and no bias, an operator is in the graph twice: create a new graph in each call
 
-
-graph = pnnx.Graph()
-
-
-def build_linear(weight, bias=None):
+# %% the second call returned the graph of the first: create a new graph inside the function, in each call
+def build_linear(weight, bias=None, graph=pnnx.Graph()):
+    graph.ops.clear()
+    graph.operands.clear()
     x = graph.new_operator("pnnx.Input", "x")
     fc = graph.new_operator("nn.Linear", "fc")
     y = graph.new_operator("pnnx.Output", "y")

@@ -64,7 +64,8 @@ EXERCISE = Exercise(
             "columns. A slice a:b stops before b, and is cut off at the edge"
         ),
         r"IndexError: index \d+ is out of bounds": (
-            "you read a pixel outside the image: the filter must stay inside its rows and columns"
+            "you use an index that does not exist: the filter must stay inside the image, and has len(kernel) rows and "
+            "columns"
         ),
     },
 )

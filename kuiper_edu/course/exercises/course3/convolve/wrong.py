@@ -324,3 +324,12 @@ def convolve(image, kernel):
         for column in range(columns):
             out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)
     return out
+
+
+# %%
+def convolve(image, kernel):
+    rows, columns = image.shape[0] - len(kernel) + 1, image.shape[1] - len(kernel) + 1
+    out = np.zeros((rows, columns))
+    for r, c in np.ndindex(rows, columns):
+        out[r, c] = sum(image[r + i, c + j] * kernel[i, j] for i in range(3) for j in range(3))
+    return out

@@ -79,8 +79,8 @@ EXERCISE = Exercise(
     uses=("course3.convolve",),
     errors={
         r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
-            "you combine arrays of different shapes, one of them {1}. Which channel and which part of the weight do "
-            "you use? image[c] and weight[o, c] both have two dimensions"
+            "you combine arrays of different shapes, one of them {1}: image[c] and weight[o, c] both have two "
+            "dimensions, and what convolve returns need not have the size of the image"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
             "an array of shape {1} does not fit into a part of shape {2}: write big[:, padding : padding + H, "

@@ -366,3 +366,12 @@ def convolve_channels(image, weight, padding):
     for o, parts in enumerate(weight):
         out[o] = sum(np.array(convolve(*pair)) for pair in zip(padded, parts, strict=True))
     return out
+
+
+# %%
+def convolve_channels(image, weight, padding):
+    out = np.zeros((len(weight), *image.shape[1:]))
+    for o in range(len(weight)):
+        for c in range(len(image)):
+            out[o] += convolve(np.pad(image[c], padding), weight[o, c])
+    return out

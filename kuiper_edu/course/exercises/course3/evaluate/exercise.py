@@ -135,7 +135,7 @@ EXERCISE = Exercise(
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
             "the number of parts after a split differs from the number of variables: inner formulas also contain "
-            "commas, and numbers such as 2.5 and -3 contain no parenthesis"
+            "commas, and numbers such as 2.5, -3 and 1e-1 contain no parenthesis"
         ),
         "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",

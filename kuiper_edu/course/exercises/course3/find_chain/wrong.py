@@ -327,3 +327,31 @@ def find_chain(last, types):
         if chain[0].type != kind:
             return None
     return chain
+
+
+# %% for a convolution that two batch norms read, expected None, found ['conv', 'norm']: a second reader of the same
+# type is another operator, too, so compare the operators, not their types
+def find_chain(last, types):
+    chain, op = [], last
+    for kind in reversed(types):
+        if op is None or op.type != kind:
+            return None
+        if chain and {reader.type for reader in op.outputs[0].consumers} != {chain[0].type}:
+            return None
+        chain.insert(0, op)
+        op = op.inputs[0].producer if op.inputs else None
+    return chain
+
+
+# %% for a value that the model returns, expected None, found ['conv', 'sum']: look at which operators read a result, not
+# only at how many
+def find_chain(last, types):
+    chain, op = [], last
+    for kind in reversed(types):
+        if op is None or op.type != kind:
+            return None
+        if chain and len(op.outputs[0].consumers) > len(chain[0].inputs):
+            return None
+        chain.insert(0, op)
+        op = op.inputs[0].producer if op.inputs else None
+    return chain

@@ -40,7 +40,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, eps is missing: divide by the square root of (variance + eps)
+# %% for a convolution without a bias, the argument eps has no effect: divide by the square root of (variance + eps)
 import numpy as np
 
 

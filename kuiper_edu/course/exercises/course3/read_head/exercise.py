@@ -8,7 +8,7 @@ HEADS: dict[str, list[object]] = {
     "input": ["pnnx.Input", "pnnx_input_0", [], ["0"]],
     "output": ["pnnx.Output", "pnnx_output_0", ["2"], []],
     "relu": ["nn.ReLU", "relu", ["7"], ["8"]],
-    "cat": ["torch.cat", "torch.cat_0", ["4", "5", "6"], ["12"]],
+    "cat": ["torch.cat", "torch.cat_0", ["#4", "5", "6"], ["12"]],
     "difference": ["torch.sub", "torch.sub_0", ["7", "3"], ["9"]],
     "cat of ten": ["torch.cat", "cat", list("0123456789"), ["all"]],
     "split": ["torch.split", "split", ["in$1"], ["left", "right"]],

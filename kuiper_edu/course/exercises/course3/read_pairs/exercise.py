@@ -19,7 +19,7 @@ PAIRS: dict[str, Pairs] = {
     ),
     "input": _pairs({}, {}, {}, {"0": "(1,32)f32"}),
     "relu": _pairs({}, {}, {}, {}),
-    "cat": _pairs({"dim": "1", "note": ""}, {}, {}, {"4": "(1,8)f32"}),
+    "cat": _pairs({"dim": "1", "note": ""}, {}, {}, {"#4": "(1,8)f32"}),
     "split": _pairs({"dim": "0"}, {}, {"tensor": "in$1"}, {}),
     "twice": _pairs({"expr": "add(@0,@1)"}, {}, {}, {"1": "(1,4)f32", "2": "(1,4)f32"}),
     "conv2d": _pairs(

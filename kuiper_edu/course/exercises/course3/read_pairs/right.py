@@ -18,7 +18,7 @@ def read_pairs(line):
 def read_pairs(line):
     words = [word.split("=", 1) for word in line.split() if "=" in word]
     signs = "@$#"
-    return {sign: {key.lstrip(sign): text for key, text in words if key.startswith(sign)} for sign in signs} | {
+    return {sign: {key[1:]: text for key, text in words if key.startswith(sign)} for sign in signs} | {
         "": dict(pair for pair in words if pair[0][0] not in signs)
     }
 

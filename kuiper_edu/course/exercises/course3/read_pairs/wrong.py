@@ -218,8 +218,8 @@ def read_pairs(line):
     return {"": {word: ""}, "@": {}, "$": {}, "#": {}}
 
 
-# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 note= #4=(1,8)f32` the key 'note' is missing: its value is an
-# empty string, which is a value, too
+# %% in the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32` the key 'note' is missing: its value is
+# an empty string, which is a value, too
 def read_pairs(line):
     words = line.split()
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
@@ -241,4 +241,15 @@ def read_pairs(line):
         sign = word[0] if word[0] in "@$#" else ""
         key, _, text = (word.replace(sign, "") if sign else word).partition("=")
         pairs[sign][key] = text
+    return pairs
+
+
+# %% in the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32` the key is '4', expected '#4': only the
+# first character of a word is its sign, so remove only that one
+def read_pairs(line):
+    words = line.split()
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in words[4 + int(words[2]) + int(words[3]) :]:
+        key, _, text = word.partition("=")
+        pairs[key[0] if key[0] in "@$#" else ""][key.lstrip("@$#")] = text
     return pairs

@@ -102,7 +102,8 @@ def another_type(finding: Finding) -> str | None:
     if not first.label.startswith("the type of "):
         return None
     return (
-        f"after the call, {first.label} is {first.got}, expected {first.expected}: assign the array to op.attrs[name]"
+        f"after the call, {first.label} is {first.got}, expected {first.expected}: "
+        "assign a float32 array to op.attrs[name]"
     )
 
 

@@ -37,6 +37,10 @@ RELU = Spec("a", "nn.ReLU")
 
 POOL = Spec("a", "nn.AvgPool2d", params={"kernel_size": (2, 2), "stride": (1, 1)})
 
+LARGE = [[1.0] * 40 for _ in range(40)]
+
+NORM = Spec("a", "nn.BatchNorm2d", weights={"weight": [1.0, 1.0], "bias": [5.0, 6.0], "running_mean": [7.0, 8.0]})
+
 LESS: Weights = {"weight": LINEAR.weights["weight"]}
 
 
@@ -71,6 +75,11 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         Spec("b", "torch.full_like", params={"fill_value": 1.0}),
         False,
     ),
+    "full_like(x, 1) and full_like(x, '1')": (
+        Spec("a", "torch.full_like", params={"fill_value": 1}),
+        Spec("b", "torch.full_like", params={"fill_value": "1"}),
+        False,
+    ),
     "two poolings, the second with one more parameter": (
         POOL,
         replace(POOL, name="b", params={**POOL.params, "ceil_mode": True}),
@@ -88,8 +97,8 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         True,
     ),
     "two Linears with different weights": (
-        LINEAR,
-        replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 9.0]])),
+        replace(LINEAR, weights=_weights(weight=LARGE)),
+        replace(TWIN, weights=_weights(weight=[*LARGE[:20], [9.0] * 40, *LARGE[21:]])),
         False,
     ),
     "two Linears whose weights differ in the last digits": (
@@ -117,7 +126,11 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         replace(POOL, name="b", params={"stride": (2, 2)}),
         False,
     ),
-    "two Linears with different biases": (LINEAR, replace(TWIN, weights=_weights(bias=[5.0, 9.0])), False),
+    "two batch norms with different means": (
+        NORM,
+        replace(NORM, name="b", weights={**NORM.weights, "running_mean": [7.0, 9.0]}),
+        False,
+    ),
     "two Linears, the second without a bias": (LINEAR, replace(TWIN, weights=LESS), False),
     "two Linears, the first without a bias": (replace(LINEAR, weights=LESS), TWIN, False),
     "two Linears with biases of different shapes": (

@@ -133,7 +133,7 @@ def same(a, b):
     return all(np.allclose(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with different biases are not the same, but you returned True: their attributes differ
+# %% two batch norms with different means are not the same, but you returned True: their attributes differ
 import numpy as np
 
 
@@ -359,3 +359,48 @@ def same(a, b):
     if a.type != b.type or a.inputs != b.inputs or values(a) != values(b) or a.attrs.keys() != b.attrs.keys():
         return False
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two Linears with different weights are not the same, but you returned True: str() leaves out most numbers of a
+# large array, so compare the arrays
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params or a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(
+        a.attrs[name].shape == b.attrs[name].shape and str(a.attrs[name].data) == str(b.attrs[name].data)
+        for name in a.attrs
+    )
+
+
+# %% two batch norms with different means are not the same, but you returned True: compare all attributes, not only
+# weight and bias
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    for name in ("weight", "bias"):
+        if (name in a.attrs) != (name in b.attrs):
+            return False
+        if name in a.attrs and not np.array_equal(a.attrs[name].data, b.attrs[name].data):
+            return False
+    return True
+
+
+# %% full_like(x, 1) and full_like(x, '1') are not the same, but you returned True: an int and a string have different
+# types, so compare the Parameter objects
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.attrs.keys() != b.attrs.keys():
+        return False
+    if {name: str(p.value) for name, p in a.params.items()} != {name: str(p.value) for name, p in b.params.items()}:
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% you returned True for every pair: the result must depend on the two operators alone, not on earlier calls
+def same(a, b):
+    return True

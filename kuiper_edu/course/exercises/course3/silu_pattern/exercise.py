@@ -56,7 +56,13 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
         "a sum is not a product, so add the parameter expr",
     ),
     "x * tanh(x)": (
-        _graph("F.tanh s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
+        _graph(
+            "F.tanh s 1 1 0 2",
+            f"pnnx.Expression p 2 1 0 2 3 {_MUL}",
+            "nn.Tanh t 1 1 3 4",
+            f"pnnx.Expression q 2 1 3 4 5 {_MUL}",
+            last="5",
+        ),
         [],
         "a tanh is not a sigmoid",
     ),

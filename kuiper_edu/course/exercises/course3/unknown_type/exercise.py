@@ -10,7 +10,7 @@ EXERCISE = Exercise(
     difficulty=3,
     minutes=8,
     slot=SLOT,
-    rules={"type 99": Raises("", ("gamma",))},
+    rules={"type 8": Raises("", ("gamma",))},
     says={
         "raised": "no error was raised for an unknown type: raise a ValueError instead of skipping or storing it",
         "unnamed": "expected the name of the parameter, {item}, in the error message, found {got}",
