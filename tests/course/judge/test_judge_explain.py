@@ -46,7 +46,10 @@ def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest
 
 def test_the_first_hint_says_what_else_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     hint("course4.topo_sort")
-    assert '(Next: level=2. For a hint about an error that you see, pass symptom="has no entry of its own' in capsys.readouterr().out
+    assert (
+        '(Next: level=2. For a hint about an error that you see, pass symptom="has no entry of its own'
+        in capsys.readouterr().out
+    )
 
 
 @pytest.mark.parametrize(
