@@ -52,9 +52,10 @@ def main() -> None:
     files, lines = Counter[str](), Counter[str]()
     for folder in ("kuiper_edu", "tests", "tools", "proofs", "benchmarks"):
         for path in sorted((ROOT / folder).rglob("*.py")):
+            count = code_lines(path.read_text(encoding="utf-8"))
             for part in (part_of(path), f"{folder} in all"):
                 files[part] += 1
-                lines[part] += code_lines(path.read_text(encoding="utf-8"))
+                lines[part] += count
     for part in sorted(lines):
         print(f"{part:34}{files[part]:5} files{lines[part]:7} lines of code")
 
