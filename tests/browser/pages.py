@@ -28,6 +28,16 @@ def new_tab(browser: "Browser", **look: Any) -> Iterator["Page"]:
         context.close()
 
 
+@contextmanager
+def stopped_clock(browser: "Browser", address: str) -> Iterator["Page"]:
+    """A page in which time passes only in `page.clock.run_for(milliseconds)`: what plays does not run away."""
+    with new_tab(browser) as page:
+        page.clock.install()
+        page.goto(address)
+        page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+        yield page
+
+
 def wait_until(condition: Any, what: str, seconds: float = 60) -> None:
     deadline = time.monotonic() + seconds
     while not condition():

@@ -19,6 +19,7 @@ from pages import (
     open_notebook,
     press,
     requests,
+    stopped_clock,
     stored,
     wait_until,
     write,
@@ -35,6 +36,7 @@ ORDER = ["x", "op1", "op3", "op5", "op4", "add", "y"]
 LIVES = {"x": (0, 1), "op1": (1, 2), "op3": (2, 4), "op5": (3, 5), "op4": (4, 5), "add": (5, 6)}
 BUFFERS = {"x": 0, "op1": 1, "op3": 0, "op5": 1, "op4": 2, "add": 0}
 MEMORY, STATES = 0, 1
+STEP = 900  # milliseconds, at the speed that a player has first
 PEAK = (
     "Position 4, op4. Written: op4, 3,072 bytes, into buffer 2, used for the first time. Read for the last time: op3."
 )
@@ -121,12 +123,16 @@ def test_buttons_and_slider_step_and_keep_the_focus(tab: "Page") -> None:
     assert root.get_by_role("slider").get_attribute("aria-valuetext") == "Position 2, op3"
 
 
-def test_space_plays_and_pauses(tab: "Page") -> None:
-    player(tab, MEMORY).focus()
-    press(tab, "Home", " ")
-    wait_until(lambda: look(tab, MEMORY)["said"].startswith("Position 2"), "it played to place 2")
-    press(tab, " ")
-    assert player(tab, MEMORY).get_by_role("button", name="Play", exact=True).count() == 1
+def test_space_plays_and_pauses(browser: "Browser", exported: str) -> None:
+    with stopped_clock(browser, exported) as page:
+        player(page, MEMORY).focus()
+        press(page, "Home", " ")
+        page.clock.run_for(2 * STEP)  # the key itself made the first step
+        assert look(page, MEMORY)["said"].startswith("Position 2, op3.")
+        press(page, " ")
+        page.clock.run_for(3 * STEP)
+        assert look(page, MEMORY)["said"].startswith("Position 2, op3.")
+        assert player(page, MEMORY).get_by_role("button", name="Play", exact=True).count() == 1
 
 
 def test_the_pointer_shows_the_column_it_is_over(tab: "Page") -> None:
