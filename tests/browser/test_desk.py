@@ -55,10 +55,13 @@ def test_a_desk_opens_at_full_width_with_nothing_to_save_and_ends_where_it_ends(
     page.wait_for_timeout(1000)  # what the kernel tells is written into the notebook a moment later
     assert page.locator(".lm-TabBar-tab.jp-mod-dirty").count() == 0
     notebook = page.locator(".jp-NotebookPanel .jp-WindowedPanel-outer")
-    notebook.evaluate("(element) => element.scrollTo(0, 1e9)")
     last = page.locator(".jp-Notebook .jp-Cell").last
-    last.wait_for()
-    assert "Notebook 1 of" in last.inner_text()
+
+    def ends_with_the_last_cell() -> bool:  # cells come into the page as it is scrolled
+        notebook.evaluate("(element) => element.scrollTo(0, 1e9)")
+        return "Notebook 1 of" in last.inner_text()
+
+    wait_until(ends_with_the_last_cell, "the last cell was in the page")
     assert last.bounding_box()["y"] > notebook.bounding_box()["height"] / 2  # no empty screen below it
 
 
