@@ -108,7 +108,7 @@ def test_it_runs_a_model_on_an_array(tmp_path: Path, repo: Path) -> None:
 def test_a_cycle_is_refused_and_its_operators_are_named() -> None:
     engine = my_engine("3.0")
     text = "7767517\n3 3\nnn.ReLU a 1 1 2 0\nnn.ReLU b 1 1 0 1\nnn.ReLU c 1 1 1 2\n"
-    with pytest.raises(ValueError, match="there is a cycle.*expected c before a"):
+    with pytest.raises(ValueError, match=r"there is a cycle.*expected c before a"):
         engine.order(engine.wrap(text))
 
 
