@@ -24,7 +24,7 @@ def rows(repo: Path) -> list[tuple[str, str]]:
 
 
 def written(repo: Path) -> set[str]:
-    """The exercises that ask for a function or class: others judge one that is there already."""
+    """The exercises that ask for a function or class: others judge one that already exists."""
     cells = [cell for path in repo.glob("reference/course?/homework.ipynb") for cell in stored_cells(path)]
     homework = {cell.exercise for cell in cells if cell.role == "answer"}
     return homework | {name for name, entry in exercises().items() if entry.solution}

@@ -18,7 +18,7 @@ EPILOG = (
 
 Model = Annotated[str, typer.Argument(metavar="MODEL", help="A .param file, or the stem it shares with its .bin.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files that already exist.")]
 LEARN, MODELS, TEACH = "Learn", "Look at models and run them", "Teach"
 
 

@@ -26,7 +26,7 @@ def pair(stem: str) -> tuple[Path, Path]:
     """
     base = stem.removesuffix(".param").removesuffix(".bin").removesuffix(".pnnx")
     if base.endswith((os.sep, "/")) or Path(base).name in ("", ".."):
-        raise UsageError(f"{stem!r} names no file", hint="Give the stem of the new files, for example out/net.")
+        raise UsageError(f"{stem!r} does not name a file", hint="Give the stem of the new files, for example out/net.")
     middle = "" if stem.endswith(".param") and not stem.endswith(".pnnx.param") else ".pnnx"
     return Path(f"{base}{middle}.param"), Path(f"{base}{middle}.bin")
 
@@ -78,7 +78,7 @@ def _as(attribute: Attribute, precision: str, name: str) -> Attribute:
     limit = float(np.finfo(np.float16 if wanted == "f16" else np.float32).max)
     if largest > limit:
         raise UsageError(
-            f"the weight {name} holds {largest:.6g}, and the largest {precision} number is {limit:.6g}",
+            f"the weight {name} holds {largest:.6g}, but the largest {precision} number is {limit:.6g}",
             hint="Keep this model's precision.",
         )
     return Attribute(attribute.data, wanted)

@@ -103,12 +103,12 @@ def _for_gradescope(course: str, root: Path, targets: Targets, *, force: bool) -
     assert targets.gradescope is not None
     _refuse_to_replace(targets.gradescope, force=force)
     autograder.write_zip(course, root, targets.gradescope, isolated=not targets.unisolated, own=targets.reference)
-    console().print(f"Wrote {targets.gradescope}; it holds the solutions and the hidden checks.", markup=False)
+    console().print(f"Wrote {targets.gradescope}; it contains the solutions and the hidden checks.", markup=False)
 
 
 def _refuse_to_replace(path: Path, *, force: bool) -> None:
     if path.exists() and not force:
-        raise UsageError(f"{path} is there already", hint="Replace it with --force.")
+        raise UsageError(f"{path} already exists", hint="Replace it with --force.")
 
 
 def check(homework: Path, *, as_json: bool) -> bool:

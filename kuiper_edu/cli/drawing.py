@@ -27,7 +27,7 @@ def run(model: str, output: Path, *, force: bool) -> None:
     with console(stderr=True).status("drawing"):
         picture = draw(graph)
     content = picture.svg.encode()
-    if not (output.is_file() and output.read_bytes() == content):  # what is there already is not lost
+    if not (output.is_file() and output.read_bytes() == content):  # what already exists is not lost
         refuse_loss([output], force=force)
         write_whole(output, content)
     console().print(f"Drew {len(graph.ops)} operators into {output}.", markup=False, soft_wrap=True)

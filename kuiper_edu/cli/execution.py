@@ -57,7 +57,7 @@ def on_files(
     """
     _refuse_no_inputs(model, inputs)
     if force and output is None:
-        raise UsageError("--force replaces a file, and none is written", hint="Name it with --output, or leave it out.")
+        raise UsageError("--force replaces a file, but none is written", hint="Name it with --output, or leave it out.")
     if output is not None:
         refuse_loss([output], force=force)
         if output.suffix not in (".npy", ".npz"):

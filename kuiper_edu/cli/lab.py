@@ -92,7 +92,7 @@ def refuse_bad_home() -> None:
 
 
 def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> list[str]:
-    """JupyterLab's arguments: the folder, the notebook to open, and whatever else was asked for.
+    """JupyterLab's arguments: the folder, the notebook to open, and whatever else was requested.
 
     Args:
         folder: the folder to open: a desk, or the course's own.
@@ -151,11 +151,11 @@ def start(
             has no home.
     """
     if originals and (desk is not None or source is not None):
-        raise UsageError("--originals opens no workspace", hint="Leave --workspace and --import out.")
+        raise UsageError("--originals does not open a workspace", hint="Leave --workspace and --import out.")
     root = project.root()
     if originals and project.is_carried(root):
         raise UsageError(
-            "--originals opens the notebooks of a clone, and this is an installed package",
+            "--originals opens the notebooks of a clone, but this is an installed package",
             hint="Get the repository (git clone, or its ZIP), and call it there.",
         )
     refuse_bad_home()

@@ -93,7 +93,7 @@ def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
     """Say no before any work when a file would be lost, or cannot be written where it should.
 
     Raises:
-        UsageError: a file is there already and `force` is false, or is a folder, or its folder is not there.
+        UsageError: a file already exists and `force` is false, or is a folder, or its folder is not there.
     """
     for target in paths:
         if not target.parent.is_dir():
@@ -101,6 +101,4 @@ def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
         if target.is_dir():
             raise UsageError(f"expected a file name, found the folder {str(target)!r}")
         if target.exists() and not force:
-            raise UsageError(
-                f"{str(target)!r} is there already", hint="Choose another name, or replace it with --force."
-            )
+            raise UsageError(f"{str(target)!r} already exists", hint="Choose another name, or replace it with --force.")

@@ -79,7 +79,7 @@ def refuse_slow_processor() -> None:
     """
     if platform.machine().lower() in X86 and "+fma" not in processor()[1].split(","):
         raise CompileError(
-            "compiled kernels would be slow here, for this processor has no multiply-add of vectors (FMA)",
+            "compiled kernels would be slow here, because this processor has no vector multiply-add (FMA)",
             hint="No lesson needs them.",
             kind="processor",
         )

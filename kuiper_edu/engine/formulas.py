@@ -1,4 +1,4 @@
-"""Formulas (pnnx.Expression) as a chain of NumPy calls that write into memory that is there already.
+"""Formulas (pnnx.Expression) as a chain of NumPy calls that write into memory that already exists.
 
 The layer makes a new array for every function and copies the last one. Here a function writes into the array that its
 argument leaves behind, and the last one into the target.

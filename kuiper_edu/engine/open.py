@@ -44,7 +44,7 @@ def open_model(
     """
     planner = FastPlanner(threads, compiled)
     if compiled and not fast:
-        raise UsageError("compiled=True was asked for without fast=True, and plain layers are never compiled")
+        raise UsageError("compiled=True was requested without fast=True, and plain layers are never compiled")
     graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner if fast else None)
     graph.build(any_shape=any_shape)
     return graph

@@ -78,7 +78,7 @@ class FastPlanner:
         None where a value is empty, as all are for a batch of 0: the layers know what to do, and nothing takes time.
 
         Raises:
-            CompileError: a kernel fails to compile, and compiled ones were asked for.
+            CompileError: a kernel fails to compile, and compiled ones were requested.
         """
         if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
             self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]

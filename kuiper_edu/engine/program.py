@@ -61,7 +61,7 @@ class FastProgram:
         for step in (plan.steps[index] for index in sorted(views)):
             seen = views_of(step, self.fixed(step.inputs[0]))
             if seen is None:
-                raise AssertionError(f"{step.operator.name} was planned as a view and is none")
+                raise AssertionError(f"{step.operator.name} was planned as a view but is not one")
             self.views.update(zip(step.outputs, seen, strict=True))
         self.maps = allocate_maps(plan, specs, groups, frames)
         self._loads: list[list[tuple[int, Image]]] = []

@@ -46,7 +46,7 @@ def _larger(layer: Any) -> Callable[[Array, Array], None] | None:
 
 
 def _is_off(op: Operator) -> bool:
-    """Whether a dropout hands on its input: a module does at inference, a function where the file says so."""
+    """Whether a dropout passes its input on: a module does at inference, a function where the file says so."""
     return op.type.startswith("nn.") or ("training" in op.params and op.params["training"].value is False)
 
 

@@ -77,7 +77,7 @@ class Arguments:
         missing = [name for name in self._required if name not in named]
         if missing:
             raise ShapeError(
-                f"it got {len(inputs)} inputs and no {', '.join(map(repr, missing))}", operator=self._operator
+                f"it got {len(inputs)} inputs but not {', '.join(map(repr, missing))}", operator=self._operator
             )
         return tuple(rest), named
 

@@ -37,7 +37,7 @@ COMPARISONS: dict[str, tuple[np.ufunc, str]] = {
     "bitwise_left_shift": (np.left_shift, "x * 2^other"),
     "bitwise_right_shift": (np.right_shift, "x // 2^other"),
     "logical_not": (np.logical_not, "whether x does not hold"),
-    "bitwise_not": (np.invert, "all bits turned round"),
+    "bitwise_not": (np.invert, "all bits inverted"),
     "isnan": (np.isnan, "whether x is not a number"),
     "isinf": (np.isinf, "whether x is infinite"),
     "isfinite": (np.isfinite, "whether x is a finite number"),
@@ -54,7 +54,7 @@ def register(
         function: of one array or two.
         arity: of how many.
         meaning: what it computes, in a few words.
-        bits: whether it works on truth values or bits, which is no arithmetic of floats.
+        bits: whether it works on truth values or bits, which is not arithmetic of floats.
     """
 
     def of_one(x: Any) -> Array:

@@ -73,7 +73,7 @@ class FunctionLayer(ArrayLayer):
             )
             reason = str(error)
             if reason.startswith(("array is too big", "Maximum allowed")):  # NumPy's words for its own insides
-                reason = "the result would be larger than any array can be"
+                reason = "the result would be larger than an array can be"
             raise ShapeError(f"{self.type} cannot compute {given or 'no input'}: {reason}") from error
         half = np.float16 in dtypes and FLOATS.isdisjoint(dtypes) and "dtype" not in named
         wide = "dtype" in named or any(

@@ -168,7 +168,7 @@ def group_norm(
     """Standardise every group of channels of every sample; x (N, C, ...), weight and bias (C,).
 
     Raises:
-        ShapeError: the channels do not fall into num_groups groups.
+        ShapeError: the channels cannot be divided into num_groups groups.
 
     Formula: https://arxiv.org/abs/1803.08494
 
@@ -177,7 +177,7 @@ def group_norm(
         [[[-1.0], [1.0], [0.0], [0.0]]]
     """
     if x.shape[1] % num_groups:
-        raise ShapeError(f"{x.shape[1]} channels do not fall into {num_groups} groups")
+        raise ShapeError(f"{x.shape[1]} channels cannot be divided into {num_groups} groups")
     grouped = x.reshape(x.shape[0], num_groups, math.prod(x.shape[1:]) // num_groups)
     y = standardise(grouped, [2], eps).reshape(x.shape)
     return affine(y, *(None if weights is None else per_channel(weights, x) for weights in (weight, bias)))
@@ -221,7 +221,7 @@ def instance_norm(
 def _last(x: Array, normalized_shape: Sequence[int] | int) -> tuple[int, ...]:
     shape = tuple(normalized_shape) if isinstance(normalized_shape, Sequence) else (normalized_shape,)
     if x.shape[x.ndim - len(shape) :] != shape:
-        raise ShapeError(f"the last dimensions must be {shape}, the input has shape {x.shape}")
+        raise ShapeError(f"expected the last dimensions to be {shape}, found an input of shape {x.shape}")
     return tuple(range(-len(shape), 0))
 
 

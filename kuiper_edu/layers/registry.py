@@ -66,9 +66,7 @@ class LayerRegistry:
         if not isinstance(operator_type, str) or operator_type.split() != [operator_type]:
             raise LayerError(f"expected an operator type, a name such as 'nn.ReLU', found {operator_type!r}")
         if creator is None:
-            raise LayerError(
-                f"the layer creator for {operator_type!r} is empty", hint="Hand over the class of the layer."
-            )
+            raise LayerError(f"the layer creator for {operator_type!r} is empty", hint="Pass the class of the layer.")
         if not callable(creator):
             raise LayerError(
                 f"expected a class or a function as the creator for {operator_type!r}, found {kind_of(creator)}"
@@ -77,7 +75,7 @@ class LayerRegistry:
         if present is not None and present is not creator:
             if _full_name(present) != _full_name(creator):
                 raise DuplicateLayerError(
-                    f"{operator_type!r} is registered already, by {_full_name(present)}",
+                    f"{operator_type!r} is already registered, by {_full_name(present)}",
                     hint=f'Call withdraw(["{operator_type}"]) first if yours is to take its place.',
                 )
             _log.warning("note: %s is defined again and takes its own place for %r", _full_name(creator), operator_type)
@@ -148,7 +146,7 @@ class LayerRegistry:
         slot = slots.serving(op.type)
         mine = slots.learners_answer(slot) if slot else None
         if slot and mine is not None and mine in (creator, type(made)):
-            slots.get(slot)  # the layer came from a learner's answer: count that it was asked for
+            slots.get(slot)  # the layer came from a learner's answer: count that it was requested
         return made  # type: ignore[no-any-return]
 
 
@@ -194,7 +192,7 @@ def create_layer(op: RuntimeOperator) -> Layer:
 
     Raises:
         UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
-        LayerError: it is no operator, or the creator made nothing that can run.
+        LayerError: it is not an operator, or the creator made nothing that can run.
     """
     if not (isinstance(getattr(op, "name", None), str) and isinstance(getattr(op, "type", None), str)):
         raise LayerError(

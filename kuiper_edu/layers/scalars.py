@@ -16,7 +16,7 @@ from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.structure import STRUCTURAL
 from kuiper_edu.traits import NoFlops, Traits, always, register_traits
 
-HANDS_ON = NoFlops("hands on a value")
+HANDS_ON = NoFlops("passes a value on")
 
 register_traits((*INPUTS, *OUTPUTS), Traits("input and output", HANDS_ON, pure=False))
 register_traits((CONSTANT,), Traits("constant", HANDS_ON))

@@ -88,7 +88,7 @@ def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Se
     nd = len(kernel)
     reach = [d * (k - 1) + 1 for k, d in zip(kernel, dilation, strict=True)]
     if any(size < need for size, need in zip(x.shape[-nd:], reach, strict=True)):
-        raise ShapeError(f"the kernel reaches over {reach}, more than the padded input {list(x.shape[-nd:])} has")
+        raise ShapeError(f"the kernel spans {reach}, more than the padded input {list(x.shape[-nd:])} has")
     view = sliding_window_view(x, reach, axis=tuple(range(-nd, 0)))
     steps: list[Any] = [slice(None, None, step) for step in (*stride, *dilation)]
     return view[..., *steps]

@@ -93,7 +93,7 @@ class Pass:
             before: its size, if it is known already.
 
         Raises:
-            UsageError: it is no pnnx.Graph.
+            UsageError: it is not a pnnx.Graph.
             GraphError: the graph is broken.
         """
         if not isinstance(graph, Graph):

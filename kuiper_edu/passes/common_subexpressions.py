@@ -48,4 +48,4 @@ def _same(one: Attribute, other: Attribute) -> bool:
     return one is other or (one.has_data and other.has_data and one.same_bytes(other))
 
 
-ELIMINATE_COMMON = Pass("eliminate-common", 1, _eliminate, "What is computed twice is computed once.")
+ELIMINATE_COMMON = Pass("eliminate-common", 1, _eliminate, "Values that are computed twice are computed once.")

@@ -97,4 +97,4 @@ def _folded(op: Operator) -> Attribute | None:
 
 
 INLINE_CONSTANTS = Pass("inline-constants", 1, _inline, "Constant inputs become parameters.")
-FOLD_CONSTANTS = Pass("fold-constants", 1, _fold, "What depends on constants alone is computed ahead.")
+FOLD_CONSTANTS = Pass("fold-constants", 1, _fold, "Values that depend on constants alone are computed ahead.")

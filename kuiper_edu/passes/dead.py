@@ -14,8 +14,8 @@ def _remove_dead(graph: Graph) -> Iterator[Change]:
     for op in reversed(graph.ops.copy()):
         if op.type not in KEPT and op.outputs and not any(operand.consumers for operand in op.outputs):
             what = "constant" if not op.inputs else "operator"
-            yield Change(f"{op.name}: nobody reads this {what} ({op.type})", (op.name,))
+            yield Change(f"{op.name}: nothing reads this {what} ({op.type})", (op.name,))
             graph.remove_operator(op)
 
 
-REMOVE_DEAD = Pass("remove-dead", 1, _remove_dead, "Operators and constants that nobody reads are taken out.")
+REMOVE_DEAD = Pass("remove-dead", 1, _remove_dead, "Operators and constants that nothing reads are removed.")

@@ -18,4 +18,4 @@ def _remove(graph: Graph) -> Iterator[Change]:
             graph.remove_operator(op)
 
 
-REMOVE_NO_OPS = Pass("remove-no-ops", 1, _remove, "Operators that hand on their input are taken out.")
+REMOVE_NO_OPS = Pass("remove-no-ops", 1, _remove, "Operators that only pass on their input are removed.")

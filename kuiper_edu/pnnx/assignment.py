@@ -115,7 +115,7 @@ def _is_whole(copy: Operator, view: Operator) -> bool:
     made, after, before = copy.outputs[0].shape, view.outputs[0].shape, view.inputs[0].shape
     if made is None or made == after == before:
         raise GraphError(
-            "it writes into a part of a reshaped value, and the file does not tell the shape of the whole",
+            "it writes into a part of a reshaped value, and the file does not give the shape of the whole",
             operator=copy.name,
             hint="Export the model at optlevel 2.",
         )

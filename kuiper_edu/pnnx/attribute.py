@@ -29,7 +29,7 @@ class Attribute:
         written: shape and type as the .param it was read from spells them: `(128,32)cp64`.
 
     Raises:
-        WeightError: it is no array, or a PNNX file has no such data type.
+        WeightError: it is not an array, or a PNNX file has no such data type.
 
     Example:
         >>> weight = Attribute(np.ones((128, 32), np.float32))
@@ -45,7 +45,7 @@ class Attribute:
         try:
             content = np.asarray(array)
         except (TypeError, ValueError) as problem:  # lists of different lengths
-            raise WeightError(f"this is no array: {problem}") from None
+            raise WeightError(f"this is not an array: {problem}") from None
         content = content.reshape(1) if content.ndim == 0 else content
         if dtype is not None and (dtype not in dtypes.BY_NAME or dtypes.BY_NAME[dtype] is dtypes.NULL):
             known = ", ".join(entry.name for entry in dtypes.DTYPES[1:])

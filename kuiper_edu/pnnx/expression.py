@@ -14,7 +14,7 @@ arguments from the top of it and puts its result there:
     @0       @0 @1+2
     mul      @0*(@1+2)
 
-The one text with several words that is no formula is an equation of einsum, `bij,bkj->bik`: it is a constant.
+The one text with several words that is not a formula is an equation of einsum, `bij,bkj->bik`: it is a constant.
 
 That is also why a formula may be nested as deeply as it likes: nothing here calls itself.
 
@@ -185,12 +185,12 @@ def parse(text: str) -> Expression:
         step = _step(word, depth - floors[-1], len(words), text)
         if word == "[":
             if len(floors) == 1:
-                raise ExpressionError(f"a [ without its ] in {_short(text)}")
+                raise ExpressionError(f"found [ without its ] in {_short(text)}")
             floors.pop()
         steps.append(step)
         depth += 1 - step.arity
     if len(floors) > 1:
-        raise ExpressionError(f"a ] without its [ in {_short(text)}")
+        raise ExpressionError(f"found ] without its [ in {_short(text)}")
     if text.lstrip().startswith("("):  # the lists of 2021 and 2022
         steps.append(Instruction(Kind.LIST, arity=depth))
     elif depth != 1:
@@ -227,7 +227,7 @@ def _step(word: str, available: int, count: int, text: str) -> Instruction:
     if isinstance(value, str) and (count > 1 or word[0] == "@"):  # a lone word is a text that some operator takes
         near = difflib.get_close_matches(word, [*FUNCTIONS, SIZE], 3)
         hint = f"Did you mean {' or '.join(near)}?" if near else None
-        raise ExpressionError(f"{_short(word)} is no function, number or input, in {_short(text)}", hint=hint)
+        raise ExpressionError(f"{_short(word)} is not a function, number or input, in {_short(text)}", hint=hint)
     return Instruction(Kind.CONSTANT, value)
 
 

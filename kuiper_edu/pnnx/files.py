@@ -56,7 +56,7 @@ def as_path(name: str | Path, error: type[ModelFileError] = ModelFileError) -> P
     """A file's name as a path.
 
     Raises:
-        ModelFileError: (the subclass given) it is no name: None, a number, a text with a NUL.
+        ModelFileError: (the subclass given) it is not a name: None, a number, a text with a NUL.
 
     Example:
         >>> as_path("net.pnnx.param").name
@@ -99,7 +99,7 @@ def read_text(path: str | Path) -> str:
     except UnicodeDecodeError as problem:
         line = content.count(b"\n", 0, problem.start) + 1
         raise ParamError(
-            f"the byte {content[problem.start]:#04x} is no UTF-8 text", path=path, line=line, hint="Is it damaged?"
+            f"the byte {content[problem.start]:#04x} is not UTF-8 text", path=path, line=line, hint="Is it damaged?"
         ) from None
 
 

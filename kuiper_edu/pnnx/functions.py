@@ -130,7 +130,7 @@ class Function:
 def _power(base: Any, exponent: Any) -> Any:
     if isinstance(base, int) and isinstance(exponent, int):
         if abs(base) > 1 and exponent > 63:
-            raise OverflowError("it outgrows 64 bits")
+            raise OverflowError("it does not fit into 64 bits")
         return base**exponent
     return np.power(np.asarray(base).astype(np.result_type(type(base), np.float64)), exponent).item()
 
@@ -155,7 +155,7 @@ def _right_shift(value: int, places: int) -> int:
 
 def _check_places(places: int) -> None:
     if not 0 <= places < 64:
-        raise OverflowError(f"expected a shift by 0 to 63 places, found {places}")
+        raise OverflowError(f"expected a shift by 0 to 63 bits, found {places}")
 
 
 def _fmod(a: Any, b: Any) -> Any:
@@ -240,7 +240,7 @@ def call(name: str, arguments: Sequence[Value]) -> Value:
                 return _size(*arguments)
             result: Value = _compute(FUNCTIONS[name], arguments)
         if isinstance(result, int) and not -(2**63) <= result < 2**63:
-            raise OverflowError("it outgrows 64 bits")
+            raise OverflowError("it does not fit into 64 bits")
     except (ArithmeticError, TypeError, ValueError) as problem:
         given = ", ".join(_described(argument) for argument in arguments)
         detail = f" ({problem})" if str(problem) else ""

@@ -102,7 +102,7 @@ def _of_operand(operand: Operand, in_graph: set[Operator | Operand]) -> Iterator
         yield f"{me}: expected it among the outputs of its producer {producer.name!r}, but it is not there"
     for consumer in dict.fromkeys(operand.consumers):
         if consumer not in in_graph:
-            yield f"{me} is taken by operator {consumer.name!r}, which is not in the graph"
+            yield f"{me} is consumed by operator {consumer.name!r}, which is not in the graph"
         elif operand not in consumer.inputs:
             yield f"{me}: expected it among the inputs of its consumer {consumer.name!r}, but it is not there"
     if words_of(operand.name) != [operand.name] or "=" in operand.name:
@@ -143,7 +143,7 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
         yield CycleError(cycle).message
         return
     for taker, maker, operand in late:
-        yield f"operator {taker!r} stands before operator {maker!r}, whose result {operand!r} it takes"
+        yield f"operator {taker!r} comes before operator {maker!r}, whose result {operand!r} it takes"
 
 
 def find_cycle(operators: Sequence[Operator]) -> list[str] | None:

@@ -297,7 +297,7 @@ class Graph:
         for operand in operator.outputs:
             if operand.consumers:
                 raise GraphError(
-                    f"its result {operand.name!r} is still taken by operator {operand.consumers[0].name!r}",
+                    f"its result {operand.name!r} is still consumed by operator {operand.consumers[0].name!r}",
                     operator=operator.name,
                     hint="Call replace_operand first.",
                 )
@@ -346,7 +346,7 @@ class Graph:
             GraphError: always.
         """
         raise GraphError(
-            "a pnnx.Graph is not pickled",
+            "a pnnx.Graph cannot be pickled",
             hint="Save it (graph.save(...)) and load it there; graph.copy() makes a second one here.",
         )
 

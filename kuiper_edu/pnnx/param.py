@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kuiper_edu.errors import CycleError, ParamError
+from kuiper_edu.errors import CycleError, ParamError, counted
 from kuiper_edu.pnnx import values
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.invariants import find_cycle, misused_end
@@ -60,18 +60,18 @@ class ParamReader:
         """
         lines = text.removeprefix("\ufeff").split("\n")
         self._unfinished = len(lines) if lines[-1].strip(BLANKS) else 0
-        promised = self._header(lines)
+        declared = self._header(lines)
         for number, content in enumerate(lines[2:], 3):
             if content.strip(BLANKS):
                 self._connect(content, number)
-        self.layout = Layout(promised, len(self.operands), "" if self._unfinished else "\n")
-        if promised != len(self.operands):
-            self._warn(f"{promised} operands are promised, {len(self.operands)} are there", 2)
+        self.layout = Layout(declared, len(self.operands), "" if self._unfinished else "\n")
+        if declared != len(self.operands):
+            self._warn(f"expected {declared} operands, found {len(self.operands)}", 2)
         self._check_producers()
         self._mention_equal_names()
 
     def _header(self, lines: list[str]) -> int:
-        """Look at the first two lines, and how many follow; the number of operands that they promise."""
+        """Look at the first two lines, and how many follow; the number of operands that they declare."""
         self._number = 1
         if lines[0].strip()[:40] != MAGIC:
             raise self._error(f"expected {MAGIC} in the first line of a .param file, found {lines[0].strip()[:40]!r}")
@@ -84,7 +84,8 @@ class ParamReader:
         if following != counts[0]:
             cut = "The file was cut off" if self._unfinished else "The file may be cut off"
             hint = f"{cut}: get it again." if following < counts[0] else "One of the two is wrong."
-            raise self._error(f"{counts[0]} operators are promised, {following} lines follow", hint)
+            expected, found = counted(counts[0], "operator"), counted(following, "line")
+            raise self._error(f"expected {expected}, found {found} after this one", hint)
         return counts[1]
 
     def _connect(self, content: str, number: int) -> None:
@@ -105,7 +106,7 @@ class ParamReader:
             if operand.producer is not None:
                 maker = operand.producer.name
                 raise self._error(
-                    f"operand {name!r} is made by operator {maker!r} already, an operand has one producer"
+                    f"operand {name!r} is already made by operator {maker!r}; an operand has one producer"
                 )
             operator.outputs.append(operand)
             operand.producer = operator
@@ -180,7 +181,7 @@ class ParamReader:
             free.setdefault(operator.inputs[index].name, []).append(index)
         for slot, name in slots:
             if not free.get(name):
-                raise self._error(f"${slot}={name} names no free input of the operator")
+                raise self._error(f"${slot}={name} does not name a free input of the operator")
             if slot:
                 operator.inputnames[free[name].pop()] = slot
 
@@ -201,14 +202,14 @@ class ParamReader:
             error = CycleError(cycle, path=self.path)
             error.message = values.shortened(error.message, 600)
             raise error
-        self.warnings.append(f"{self.path}: some operators stand before those whose results they take")
+        self.warnings.append(f"{self.path}: some operators come before those whose results they take")
 
     def _mention_equal_names(self) -> None:
         """Names that several operators bear: what optlevel 0 writes."""
         first: dict[str, int] = {}
         for operator, name, number in zip(self.operators, distinct_names(self.operators), self.numbers, strict=True):
             if first.setdefault(operator.name, number) != number:
-                used = f"the name {operator.name!r} was used in line {first[operator.name]} already"
+                used = f"the name {operator.name!r} was already used in line {first[operator.name]}"
                 self._warn(f"{used}; this operator runs as {name!r}", number)
 
     def _error(self, message: str, hint: str | None = None) -> ParamError:
@@ -228,13 +229,13 @@ class Layout:
     """What a text says beyond its graph; kept, so that what was read and not changed is written as it was.
 
     Args:
-        promised: the number of operands in line 2.
-        counted: the number of operands that were there.
+        declared: the number of operands in line 2.
+        present: the number of operands that were there.
         end: what stands behind the last line.
     """
 
-    promised: int = 0
-    counted: int = 0
+    declared: int = 0
+    present: int = 0
     end: str = "\n"
 
 
@@ -246,9 +247,9 @@ def write_param(operators: Iterable[Operator], operands: int, layout: Layout) ->
         operands: how many operands there are.
         layout: how the text was that they were read from.
     """
-    promised = layout.promised if operands == layout.counted else operands
+    declared = layout.declared if operands == layout.present else operands
     lines = [line_of(operator) for operator in operators]
-    return "\n".join([MAGIC, f"{len(lines)} {promised}", *lines]) + layout.end
+    return "\n".join([MAGIC, f"{len(lines)} {declared}", *lines]) + layout.end
 
 
 def line_of(operator: Operator) -> str:

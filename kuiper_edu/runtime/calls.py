@@ -152,10 +152,10 @@ def no_memory(error: MemoryError) -> str:
 
     Example:
         >>> no_memory(MemoryError())
-        'it needs more memory than this machine has got'
+        'it needs more memory than this machine has'
     """
     shape, dtype = getattr(error, "shape", None), getattr(error, "dtype", None)
     if shape is None or dtype is None:
-        return "it needs more memory than this machine has got"
+        return "it needs more memory than this machine has"
     size = math.prod(shape) * dtype.itemsize
-    return f"it needs an array of {size:,} bytes, shape {tuple(shape)}, which this machine has not got"
+    return f"it needs an array of {size:,} bytes, shape {tuple(shape)}, which this machine does not have"

@@ -61,7 +61,7 @@ class RuntimeGraph:
             those that they make; `kuiper_edu.engine` has one.
 
     Raises:
-        ModelFileError: param_path or bin_path is no file name.
+        ModelFileError: param_path or bin_path is not a file name.
 
     C++: `RuntimeGraph`.
 
@@ -128,7 +128,7 @@ class RuntimeGraph:
             StateError: init() has not run yet.
         """
         if self._graph is None:
-            raise StateError("the graph is not read yet", path=self.param_path, hint="Call init() first.")
+            raise StateError("the graph has not been read yet", path=self.param_path, hint="Call init() first.")
         return self._graph
 
     def operator(self, name: str) -> RuntimeOperator:
@@ -156,7 +156,7 @@ class RuntimeGraph:
         C++: `RuntimeGraph::Init`.
         """
         if self._state != GraphState.NEED_INIT:
-            _log.warning("init() was called already; nothing was done")
+            _log.warning("init() was already called; nothing was done")
             return
         if self._graph is None and self.param_path is not None:
             self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
@@ -204,7 +204,7 @@ class RuntimeGraph:
         C++: `RuntimeGraph::Build`.
         """
         if self._state == GraphState.COMPLETE:
-            _log.warning("build() was called already; nothing was done (a new RuntimeGraph can be built otherwise)")
+            _log.warning("build() was already called; nothing was done (a new RuntimeGraph can be built otherwise)")
             return
         if self._state == GraphState.NEED_INIT:
             self.init()
@@ -291,7 +291,7 @@ class RuntimeGraph:
                 copies = [fresh(parts[0] if len(parts) == 1 else tuple(parts)) for parts in results]
                 return copies[0] if len(copies) == 1 else tuple(copies)
             except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are handed out
-                raise BuildError(f"the run found no memory: {no_memory(error)}") from error
+                raise BuildError(f"the run ran out of memory: {no_memory(error)}") from error
             finally:
                 self._here.running = False
                 executables.show()
@@ -366,7 +366,7 @@ class RuntimeGraph:
             StateError: always.
         """
         raise StateError(
-            "a RuntimeGraph is not pickled: its layers and its memory belong to this process",
+            "a RuntimeGraph cannot be pickled: its layers and its memory belong to this process",
             hint="Save its model (graph.graph.save(...)) and open that there; copy.deepcopy makes a second one here.",
         )
 

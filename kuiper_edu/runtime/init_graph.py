@@ -17,8 +17,8 @@ PARAMS_SLOT = "course3.init_graph_params"
 # What stands in a runtime parameter's place -> what to do about it.
 _ADVICE = {
     "NoneType": "The operator's params has no {!r}: store each parameter with runtime_operator.params[name] = ...",
-    "type": "Here the class itself was stored for {!r}: create an object of this class from the value.",
-    "Parameter": "Here the Parameter of the file was stored for {!r}: create the runtime's own object from its value.",
+    "type": "The class itself was stored for {!r}: create an object of this class from the value.",
+    "Parameter": "The Parameter of the file was stored for {!r}: create the runtime's own object from its value.",
 }
 
 

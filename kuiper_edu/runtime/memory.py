@@ -246,7 +246,7 @@ def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.
     except (MemoryError, ValueError, OverflowError) as error:
         inside = (value for value, its in layout.buffer_of.items() if its == number)
         largest = max(inside, key=lambda value: getattr(plan.specs[value], "nbytes", 0))
-        message = f"its output needs {size:,} bytes, which this machine has not got"
+        message = f"its output needs {size:,} bytes, which this machine does not have"
         raise BuildError(message, operator=plan.subgraph.values.producers[largest].name) from error
     start = -raw.ctypes.data % ALIGNMENT
     return raw[start : start + size]
@@ -329,7 +329,7 @@ def memory_report(plan: Plan | None, *, reuse: bool) -> MemoryReport:
         StateError: the shapes are not known before the first run.
     """
     if plan is None or not plan.complete:
-        raise StateError("the file does not tell all shapes", hint="Call forward() once; they are known after it.")
+        raise StateError("the file does not give all shapes", hint="Call forward() once; they are known after it.")
     lives = lifetimes(plan)
     layout = best_fit(lives) if reuse else separate(lives)
     table, rows = plan.subgraph.values, []

@@ -54,7 +54,7 @@ def data_type(code: int, operator: str, what: str) -> RuntimeDataType:
         raise BuildError(
             f"{what} has the unknown data type {code}, 0 to {max(RuntimeDataType)} are known",
             operator=operator,
-            hint="Export the model again with a pnnx of today.",
+            hint="Export the model again with a current pnnx.",
         ) from None
 
 

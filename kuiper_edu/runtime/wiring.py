@@ -200,7 +200,7 @@ def execution_order(operators: Sequence[RuntimeOperator]) -> list[RuntimeOperato
 
     Raises:
         CycleError: the graph has a cycle; the C++ accepts it silently.
-        GraphError: what the sort gave is no valid order.
+        GraphError: what the sort gave is not a valid order.
         AnswerError: the learner's sort stopped with an error of its own, or is missing.
 
     C++: `RuntimeGraph::ReverseTopo`, as `Build` calls it.

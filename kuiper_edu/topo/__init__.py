@@ -83,7 +83,7 @@ def topo_sort(successors: Mapping[str, Sequence[str]]) -> list[str]:
     Raises:
         CycleError: the graph has a cycle (raised by the library's sort; a learner's may name it otherwise).
         AnswerError: no answer is given and the library's own is put away.
-        GraphError: what the sort returned is no valid order; the message names the witness.
+        GraphError: what the sort returned is not a valid order; the message names the witness.
 
     Example:
         >>> topo_sort({"conv1": ["conv2", "conv3"]})

@@ -11,7 +11,7 @@ from kuiper_edu.topo.nodes import Successors, nodes
 
 @dataclass(frozen=True)
 class Violation:
-    """Why a list of names is no valid order: the first thing found, with its names.
+    """Why a list of names is not a valid order: the first thing found, with its names.
 
     Args:
         kind: `type` (no list of names), `duplicate`, `unknown`, `missing` or `edge`.
@@ -46,7 +46,7 @@ def check_order(successors: Successors, order: object) -> Violation | None:
         this turn.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
         O(V + E) time and memory.
@@ -86,7 +86,7 @@ def _check_edges(successors: Successors, place: dict[str, int]) -> Violation | N
     for before, after in successors.items():
         for name in after:
             if name == before:
-                return Violation("edge", (before, name), f"{before!r} leads to itself, so no order can be right")
+                return Violation("edge", (before, name), f"{before!r} leads to itself, so no order can be valid")
             if place[name] < place[before]:
                 here, there = f"at position {place[before]}", f"{name!r} at position {place[name]}"
                 return Violation(

@@ -14,7 +14,7 @@ def in_degrees(successors: Successors) -> dict[str, int]:
     """How many edges lead to each node, in the order of `nodes()`.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Example:
         >>> in_degrees({"a": ["b", "c"], "b": ["c"]})
@@ -45,7 +45,7 @@ def kahn(successors: Successors) -> list[str]:
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it.
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
         O(V + E) time and memory.
@@ -78,7 +78,7 @@ def kahn_smallest_first(successors: Successors) -> list[str]:
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it.
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
         O((V + E) + V log V) time, O(V) memory.
@@ -116,7 +116,7 @@ def levels(successors: Successors) -> list[list[str]]:
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it.
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
         O(V log V + E) time, O(V) memory.

@@ -23,7 +23,7 @@ def find_cycle(successors: Successors) -> list[str] | None:
         successors are tried in the map's order, so the same map gives the same cycle.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
         O(V + E) time and memory, no recursion. Cormen et al., "Introduction to Algorithms", lemma 20.11.

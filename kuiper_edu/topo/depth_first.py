@@ -110,7 +110,7 @@ def reverse_dfs(successors: Successors) -> list[str]:
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it.
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
         O(V + E log d) time for V nodes, E edges and at most d successors of a node; O(V + E) memory.

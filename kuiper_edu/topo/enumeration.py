@@ -28,7 +28,7 @@ def all_orders(successors: Successors) -> Iterator[list[str]]:
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it. Raised at the first order asked for.
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
         O(V + E) time from one order to the next, O(V * width) memory.
@@ -91,7 +91,7 @@ def count_orders(successors: Successors) -> int:
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it.
-        GraphError: more than a hundred thousand sets of one size, or `successors` is no map from names to lists.
+        GraphError: more than a hundred thousand sets of one size, or `successors` is not a map from names to lists.
 
     Notes:
         O(S * V) time for S sets that can have run.

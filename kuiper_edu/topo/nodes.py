@@ -14,7 +14,7 @@ def nodes(successors: Successors) -> list[str]:
     """All names of the graph: the keys in their order, then the names that only ever come after another.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Example:
         >>> nodes({"b": ["c"], "a": ["b", "d"]})
@@ -28,7 +28,7 @@ def targets(successors: Successors) -> set[str]:
     """The names that have a predecessor. One pass in C: a million nodes cost 0.1 s.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Example:
         >>> sorted(targets({"b": ["c"], "a": ["b", "c"]}))

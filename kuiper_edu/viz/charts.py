@@ -72,7 +72,7 @@ def confusion_matrix(matrix: ArrayLike, labels: Sequence[object] | None = None) 
     if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or not counts.size:
         raise UsageError(f"expected a confusion matrix of the shape (n, n), found {counts.shape}")
     if not np.isfinite(counts).all() or counts.min() < 0:
-        raise UsageError("a confusion matrix counts samples; a number in it is below 0 or no number")
+        raise UsageError("a confusion matrix counts samples; a number in it is below 0 or not a number")
     names = [str(i) for i in range(len(counts))] if labels is None else list(map(str, labels))
     if len(names) != len(counts):
         raise UsageError(f"{len(names)} labels were given for {len(counts)} classes")
@@ -155,7 +155,7 @@ def _refuse_images(pixels: NDArray[Any], captions: Sequence[str]) -> None:
     if pixels.ndim != 3 or not pixels.size or pixels.dtype.kind not in "biuf":
         raise UsageError(f"expected images of the shape (N, H, W), found {pixels.dtype} {pixels.shape}")
     if not np.isfinite(pixels).all():
-        raise UsageError("some pixels are no numbers (NaN or infinite)")
+        raise UsageError("some pixels are not numbers (NaN or infinite)")
     if captions and len(captions) != len(pixels):
         raise UsageError(f"{len(captions)} captions were given for {len(pixels)} images")
 

@@ -45,7 +45,7 @@ def draw_classes(
         counts: write on each arrow how many a field holds: 1, 0..1 (`X | None`), * (any number: a list or a dict).
 
     Raises:
-        UsageError: one of the classes is no dataclass.
+        UsageError: one of the classes is not a dataclass.
 
     Example:
         >>> draw_classes({"Graph": ["ops: list[Operator]"], "Operator": ["name: str"]})
@@ -67,7 +67,9 @@ def draw_classes(
 
 def _fields(cls: type) -> list[str]:
     if not dataclasses.is_dataclass(cls):
-        raise UsageError(f"{cls.__name__} is no dataclass", hint='Give its fields yourself: {"Name": ["field: type"]}.')
+        raise UsageError(
+            f"{cls.__name__} is not a dataclass", hint='Give its fields yourself: {"Name": ["field: type"]}.'
+        )
     return [f"{field.name}: {_type_name(field.type)}" for field in dataclasses.fields(cls)]
 
 

@@ -50,7 +50,7 @@ def ending_of(steps: Sequence[SortStep], successors: Successors) -> Ending:
         return Ending(edges=marked)
     place = _first_wrong(steps) if last.witness else len(steps)
     where, line = _where(steps, place)
-    told = last.error + (f". The graph has a cycle: {' → '.join(cycle)}, so no order can be right" if cycle else "")
+    told = last.error + (f". The graph has a cycle: {' → '.join(cycle)}, so no order can be valid" if cycle else "")
     return Ending(f"{told}; {where}.", place, not last.witness and line is not None, marked)
 
 

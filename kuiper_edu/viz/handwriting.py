@@ -142,7 +142,7 @@ def _lines(strokes: Sequence[ArrayLike]) -> list[Points]:
     if sum(map(len, lines)) > _MOST_POINTS:
         raise UsageError(f"a drawing has at most {_MOST_POINTS:,} points")
     if not all(np.isfinite(line).all() and np.abs(line).max() < 1e9 for line in lines):
-        raise UsageError("some points of the drawing are no finite numbers")
+        raise UsageError("some points of the drawing are not finite numbers")
     return lines
 
 

@@ -23,7 +23,7 @@ _CREATE = LayerRegistry.create_layer.__func__.__code__  # type: ignore[attr-defi
 _WORDS = Words(
     "create_layer",
     "Where does the next step happen?",
-    "now: where this step happens. done: what is behind it.",
+    "now: where this step happens. done: the steps before it.",
 )
 _NEIGHBOURS = 2  # types of the table that are shown before and behind the operator's own
 
@@ -129,7 +129,7 @@ class _Recorder:
         if frame.f_code is not _CREATE:
             return None
         first = frame.f_code.co_firstlineno
-        text = f"Call: create_layer gets the operator {self._op.name!r}. It looks at nothing but op.type."
+        text = f"Call: create_layer gets the operator {self._op.name!r}. It looks only at op.type."
         self._tell(self.stations[0], text, frame.f_code, first + 1)
         return self._line
 

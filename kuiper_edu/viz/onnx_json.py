@@ -39,7 +39,7 @@ def read_onnx(path: str | Path, *, constants: bool = False) -> Graph:
     except OSError as problem:
         raise ModelFileError(f"the file cannot be read: {problem.strerror}", path=path) from None
     except (ValueError, LookupError, TypeError, AttributeError, GraphError) as problem:
-        raise ModelFileError(f"this is no ONNX graph as JSON: {problem}", path=path) from None
+        raise ModelFileError(f"this is not an ONNX graph as JSON: {problem}", path=path) from None
 
 
 def _graph(stored: dict[str, Any], constants: bool) -> Graph:

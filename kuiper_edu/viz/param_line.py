@@ -57,7 +57,9 @@ def take_apart(line: str) -> list[Part]:
     if len(words) < 4 or not (words[2].isdecimal() and words[3].isdecimal()):
         words = tokens_with_blanks(line) or words
     if len(words) < 4 or not (words[2].isdecimal() and words[3].isdecimal()):
-        raise ParamError(f"this is no operator's line: {line[:60]!r}", hint="It begins TYPE NAME inputs outputs.")
+        raise ParamError(
+            f"this is not an operator's line: {line[:60]!r}", hint="It begins with TYPE NAME inputs outputs."
+        )
     first, last = 4 + int(words[2]), 4 + int(words[2]) + int(words[3])
     parts = [
         ("type", palette.BLUE, words[:1]),

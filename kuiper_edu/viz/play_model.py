@@ -189,7 +189,7 @@ def _scores(arrays: dict[str, Array]) -> tuple[NDArray[np.float64] | None, str]:
         return None, f"{_OUTPUT}: expected ten scores, (1, 10), found the shape {last.shape}."
     scores = last.ravel().astype(np.float64)
     if not np.isfinite(scores).all():
-        return None, "Some of the ten scores are no numbers (NaN or infinite)."
+        return None, "Some of the ten scores are not numbers (NaN or infinite)."
     if scores.min() < 0 or scores.max() > 1:  # not shares yet
         scores = np.exp(scores - scores.max())
         scores /= scores.sum()

@@ -88,7 +88,7 @@ class Round:
     def choose(self, scan: int) -> None:
         """Take a stored scan and run the model on it."""
         if not 0 <= scan < len(self.scans.images):
-            raise UsageError(f"there are {len(self.scans.images)} scans, scan {scan} was asked for")
+            raise UsageError(f"there are {len(self.scans.images)} scans, scan {scan} was requested")
         self.scan, self.strokes = scan, []
         self.image = image_of_scan(self.scans.images[scan], self.model.size)
         self._run(self.image)

@@ -53,7 +53,7 @@ def record_steps(
 
     Raises:
         UsageError: `sort` is no function written in Python.
-        GraphError: `successors` is no map from names to lists of names.
+        GraphError: `successors` is not a map from names to lists of names.
 
     Example:
         >>> def mine(successors):
@@ -134,7 +134,7 @@ def record_call(
 def _recorder(function: Callable[..., Any], successors: Successors, most: int, seconds: float) -> _Recorder:
     namespace = _namespace(function)
     if namespace is None:
-        raise UsageError(f"{function!r} is no function written in Python, so its steps cannot be watched")
+        raise UsageError(f"{function!r} is not a function written in Python, so its steps cannot be watched")
     return _Recorder(namespace, successors, most, seconds)
 
 
@@ -333,7 +333,7 @@ class _Recorder:
     def returned(self, successors: Successors, result: Any) -> None:
         """The last step of a function that returned: what, and whether it is a valid order."""
         violation = check_order(successors, result)
-        verdict = f"That is no valid order: {violation}." if violation else "That is a valid order."
+        verdict = f"That is not a valid order: {violation}." if violation else "That is a valid order."
         self.end(
             f"It returned {self._repr.repr(result)}. {verdict}",
             error=f"No valid order: {violation}" if violation else "",

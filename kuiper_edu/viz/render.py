@@ -19,7 +19,7 @@ _MOST = 4000  # nodes and edges together: seconds, not minutes
 _SMALL = "10.50"
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"', re.DOTALL)
 _OS_ERROR = re.compile(r"\(os error (\d+)\)")
-_FULL = "The disk is full, or you may write no more to it: make room and try again."
+_FULL = "The disk is full, or your quota is used up: make room and try again."
 _HINTS: dict[int | None, str] = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,

@@ -84,7 +84,7 @@ class TopoStepper(Stepper):
         ending: how the sort ended.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names and no text of arrows, or too large to step
+        GraphError: `successors` is not a map from names to lists of names and no text of arrows, or too large to step
             through.
         UsageError: `sort` is no function written in Python.
         AnswerError: no sort is given, and the lesson's is put away during the homework.

@@ -87,7 +87,7 @@ def lesson_steps(successors: Successors) -> list[SortStep]:
     one step, which says so.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names, or takes more than `MOST_STEPS` steps.
+        GraphError: `successors` is not a map from names to lists of names, or takes more than `MOST_STEPS` steps.
         AnswerError: the lesson's sort is put away (during the homework) or absent.
 
     Example:

@@ -53,7 +53,7 @@ class Lab:
 
 
 def chromium() -> str:
-    """Debian's Chromium, or another on the PATH. Without one these tests fail: they were asked for."""
+    """Debian's Chromium, or another on the PATH. Without one these tests fail: they were requested."""
     for name in ("chromium", "chromium-browser", "google-chrome"):
         found = shutil.which(name)
         if found:

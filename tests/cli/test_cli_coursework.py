@@ -227,7 +227,7 @@ def test_a_release_for_nbgrader_and_gradescope_leaves_the_course_alone(kuiper, c
     assert zipfile.is_zipfile(tmp_path / "autograder.zip")
     assert (course / "course4" / "homework.ipynb").read_bytes() == before
     again = kuiper(*words)
-    assert (again.code, "is there already. Replace it with --force." in again.err) == (2, True)
+    assert (again.code, "already exists. Replace it with --force." in again.err) == (2, True)
 
 
 @pytest.mark.process

@@ -86,7 +86,7 @@ def test_a_folder_is_no_name_for_new_files(
     for command in ("convert", "optimize"):
         ran = kuiper(command, model, "-o", name, "--force")
         assert ran.code == 2
-        assert "names no file" in ran.err
+        assert "does not name a file" in ran.err
     assert [path.name for path in Path().rglob("*")] == ["here"]
 
 

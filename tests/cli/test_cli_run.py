@@ -105,7 +105,7 @@ pnnx.Output     pnnx_output_0 1 0 0 #0=(2,2)f32
 def test_force_without_an_output_is_refused(kuiper, model: str, arrays: Path) -> None:
     ran = kuiper("run", model, "-i", arrays, "--force")
     assert ran.code == 2
-    assert "--force replaces a file, and none is written" in ran.err
+    assert "--force replaces a file, but none is written" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Kernels that cannot be compiled: NumPy's run, which is told once, or an error is raised where they were asked for."""
+"""Kernels that cannot be compiled: NumPy's run, which is told once, or an error is raised where they were requested."""
 
 import copy
 import logging

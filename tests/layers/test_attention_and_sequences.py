@@ -143,7 +143,7 @@ def test_the_shapes_in_the_file_tell_which_results_are_the_outputs(shapes: Any, 
 
 
 def test_a_state_that_may_be_either_of_two_is_refused() -> None:
-    with pytest.raises(LayerError, match="does not tell which of its two states"):
+    with pytest.raises(LayerError, match="does not say which of its two states"):
         lstm([STATE])
 
 

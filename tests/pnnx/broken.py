@@ -114,10 +114,10 @@ def _texts() -> Iterator[tuple[str, str, bytes]]:
     yield "UTF-32", "UTF", SOUND.encode("utf-32")
     yield (
         "bytes that are no UTF-8",
-        "line 4: the byte 0xff is no UTF-8",
+        "line 4: the byte 0xff is not UTF-8",
         SOUND.encode().replace(b"linear", b"l\xffnear", 1),
     )
-    yield "cut off inside a character", "no UTF-8", SOUND.encode() + b"\xe4\xb8"
+    yield "cut off inside a character", "not UTF-8", SOUND.encode() + b"\xe4\xb8"
     yield "NUL characters", "NUL", changed("linear", "lin\0ear")
     yield "old Mac line ends", "7767517", SOUND.replace("\n", "\r").encode()
     yield "random bytes", "7767517", bytes(range(1, 200))
@@ -134,12 +134,12 @@ def _headers() -> Iterator[tuple[str, str, bytes]]:
     yield "a fraction for a count", "found '4.0 3'", changed("4 3", "4.0 3")
     yield "a count of 5000 digits", "line 2", changed("4 3", "4" * 5000 + " 3")
     yield "Arabic digits", "line 2", changed("4 3", "٤ ٣")
-    yield "more operators promised", "5 operators are promised, 4 lines follow", changed("4 3", "5 3")
-    yield "a billion operators promised", "999999999 operators are promised", changed("4 3", "999999999 3")
-    yield "fewer operators promised", "3 operators are promised, 4 lines follow", changed("4 3", "3 3")
-    yield "no operators promised", "0 operators are promised", changed("4 3", "0 0")
+    yield "more operators promised", "expected 5 operators, found 4 lines after this one", changed("4 3", "5 3")
+    yield "a billion operators promised", "expected 999999999 operators", changed("4 3", "999999999 3")
+    yield "fewer operators promised", "expected 3 operators, found 4 lines after this one", changed("4 3", "3 3")
+    yield "no operators promised", "expected 0 operators", changed("4 3", "0 0")
     yield "no operators there", "cut off", b"7767517\n4 3\n"
-    yield "last line missing", "3 lines follow", SOUND.encode()[: SOUND.rindex("pnnx.Output")]
+    yield "last line missing", "found 3 lines after", SOUND.encode()[: SOUND.rindex("pnnx.Output")]
     yield "cut off between lines", "The file may be cut off", SOUND.encode()[: SOUND.index("F.sigmoid")]
     yield "cut off inside a line", "The file was cut off", SOUND.encode()[: SOUND.index(" #1=(1,2)f32\nF")]
     yield "line 2 missing", "line 2", changed("4 3\n", "")
@@ -226,9 +226,9 @@ def _shapes() -> Iterator[tuple[str, str, bytes]]:
         "224)f32, found ''",
         changed("@bias=(2)f32", "@bias="),
     )
-    yield "an argument that is no input", "$input=7 names no free input", changed("$input=1", "$input=7")
-    yield "an argument that is an output", "$input=2 names no free input", changed("$input=1", "$input=2")
-    yield "two arguments for one input", "$other=1 names no free input", changed("$input=1", "$input=1 $other=1")
+    yield "an argument that is no input", "$input=7 does not name a free input", changed("$input=1", "$input=7")
+    yield "an argument that is an output", "$input=2 does not name a free input", changed("$input=1", "$input=2")
+    yield "two arguments for one input", "$other=1 does not name a free input", changed("$input=1", "$input=1 $other=1")
 
 
 def _graphs() -> Iterator[tuple[str, str, bytes]]:
@@ -242,10 +242,10 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
     )
     yield (
         "an operand made twice",
-        "operand '1' is made by operator 'linear' already",
+        "operand '1' is already made by operator 'linear'",
         changed("1 1 1 2", "1 1 1 1").replace(b"#2=(1,2)f32\npnnx", b"\npnnx"),
     )
-    yield "an operand made twice in a line", "is made by operator 'linear' already", changed("1 1 0 1 b", "1 2 0 1 1 b")
+    yield "an operand made twice in a line", "is already made by operator 'linear'", changed("1 1 0 1 b", "1 2 0 1 1 b")
     for kind in ("pnnx.Input", "pnnx.Attribute", "Input"):
         yield (
             f"a {kind} that takes something",
@@ -260,7 +260,7 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
     yield "an input that makes two", "expected one output of a pnnx.Input, found 2", changed("0 1 0 #0", "0 2 0 9 #0")
     yield (
         "the same input line twice",
-        "operand '0' is made",
+        "operand '0' is already made",
         changed("pnnx.Output              pnnx_output_0            1 0 2 #2=(1,2)f32", "pnnx.Input again 0 1 0"),
     )
 

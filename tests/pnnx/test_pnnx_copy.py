@@ -124,5 +124,5 @@ def test_a_structure_without_numbers_stays_one(repo: Path) -> None:
 
 @pytest.mark.parametrize("make", [pickle.dumps, copy.copy])
 def test_a_pickle_is_refused_with_what_to_do_instead(make: Any) -> None:
-    with pytest.raises(GraphError, match=r"a pnnx\.Graph is not pickled\. Save it .*graph\.copy\(\)"):
+    with pytest.raises(GraphError, match=r"a pnnx\.Graph cannot be pickled\. Save it .*graph\.copy\(\)"):
         make(Graph.from_text("7767517\n0 0\n"))

@@ -32,7 +32,7 @@ def test_remove_an_operator_from_a_chain(graph: Graph) -> None:
 
 def test_an_operator_whose_result_is_used_stays(graph: Graph) -> None:
     before = graph.to_text()
-    with pytest.raises(GraphError, match=r"'linear': its result '1' is still taken by operator 'F\.sigmoid_0'"):
+    with pytest.raises(GraphError, match=r"'linear': its result '1' is still consumed by operator 'F\.sigmoid_0'"):
         graph.remove_operator(graph.ops[1])
     assert graph.to_text() == before
     assert graph.check() == []
@@ -84,7 +84,7 @@ def test_look_up_by_name(graph: Graph) -> None:
         (lambda g: g.new_operator_after("A", "a", Operator("B", "b")), "is not in this graph"),
         (lambda g: g.replace_operator(Operator("B", "b"), "A", "a"), "is not in this graph"),
         (lambda g: g.operands[0].remove_consumer(g.ops[0]), "operand '0' is not consumed by this operator"),
-        (lambda g: g.ops[0].add_output(g.operands[1]), "operand '1' is made by operator 'linear' already"),
+        (lambda g: g.ops[0].add_output(g.operands[1]), "operand '1' is already made by operator 'linear'"),
     ],
 )
 def test_an_edit_that_cannot_be_made_is_refused_and_changes_nothing(
@@ -109,7 +109,7 @@ def _cycle(graph: Graph) -> None:
         (lambda g: g.operands.append(g.operands[1]), "operand '1': expected once in the graph, found 2 times"),
         (lambda g: setattr(g.operands[2], "name", "1"), "expected one operand of the name '1', found 2"),
         (lambda g: g.operands.remove(g.operands[1]), "operator 'linear' makes operand '1', which is not in the graph"),
-        (lambda g: g.ops.remove(g.ops[1]), "is taken by operator 'linear', which is not in the graph"),
+        (lambda g: g.ops.remove(g.ops[1]), "is consumed by operator 'linear', which is not in the graph"),
         (lambda g: g.ops.remove(g.ops[1]), "operand '1' is made by operator 'linear', which is not in the graph"),
         (lambda g: g.ops[1].inputs.append(Operand("x")), "takes operand 'x', which is not in the graph"),
         (lambda g: g.ops[1].inputs.append(g.operands[0]), "2 times among the consumers of its input '0', found 1"),
@@ -119,7 +119,7 @@ def _cycle(graph: Graph) -> None:
         (lambda g: setattr(g.operands[1], "producer", None), "operand '1': expected a producer, found none"),
         (lambda g: setattr(g.operands[1], "producer", g.ops[0]), "producer of its output '1', found operator 'pnnx_in"),
         (lambda g: g.ops[1].inputnames.extend("ab"), "expected 1 name of inputs, found 2"),
-        (lambda g: g.ops.insert(0, g.ops.pop(1)), "operator 'linear' stands before operator 'pnnx_input_0'"),
+        (lambda g: g.ops.insert(0, g.ops.pop(1)), "operator 'linear' comes before operator 'pnnx_input_0'"),
         (lambda g: setattr(g.ops[1], "type", "pnnx.Input"), "expected no input of a pnnx.Input, found 1"),
         (lambda g: setattr(g.ops[1], "type", "pnnx.Output"), "expected no output of a pnnx.Output, found 1"),
         (_cycle, "the graph has a cycle, so it has no order: linear -> F.sigmoid_0 -> linear"),
@@ -252,5 +252,5 @@ def test_sizes_may_be_numpy_s_numbers(graph: Graph) -> None:
 
 
 def test_lists_of_different_lengths_are_no_weight() -> None:
-    with pytest.raises(WeightError, match="no array"):
+    with pytest.raises(WeightError, match="not an array"):
         Attribute([[1], [2, 3]])  # type: ignore[arg-type]

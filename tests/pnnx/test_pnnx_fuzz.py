@@ -51,8 +51,8 @@ def use(folder: Path, param: bytes, archive: bytes) -> str:
         if "\n" in str(refused) or len(str(refused)) > 1000:
             raise
         return type(refused).__name__
-    out_of_order = any("stand before" in warning for warning in graph.warnings)
-    assert all(out_of_order and "stands before" in problem for problem in graph.check())
+    out_of_order = any("come before" in warning for warning in graph.warnings)
+    assert all(out_of_order and "comes before" in problem for problem in graph.check())
     text = graph.to_text()
     assert Graph.from_text(text).to_text() == text
     try:

@@ -169,13 +169,13 @@ def test_several_outputs_and_unknown_operators() -> None:
 
 def test_a_wrong_number_of_operands_is_a_warning() -> None:
     graph = Graph.from_text(SOUND.replace("4 3", "4 184"), "a.param")
-    assert graph.warnings == ["a.param, line 2: 184 operands are promised, 3 are there."]
+    assert graph.warnings == ["a.param, line 2: expected 184 operands, found 3."]
 
 
 def test_equal_names_of_optlevel_0_are_a_warning() -> None:
     graph = read("pnnx.Input i 0 1 x", "nn.ReLU a 1 1 x y", "nn.ReLU a 1 1 y z")
     assert [operator.name for operator in graph.ops] == ["i", "a", "a"]
-    assert graph.warnings == ["<text>, line 5: the name 'a' was used in line 4 already; this operator runs as 'a#2'."]
+    assert graph.warnings == ["<text>, line 5: the name 'a' was already used in line 4; this operator runs as 'a#2'."]
 
 
 def test_contradicting_shapes_are_a_warning_and_the_last_one_holds() -> None:
@@ -187,7 +187,7 @@ def test_contradicting_shapes_are_a_warning_and_the_last_one_holds() -> None:
 def test_lines_in_no_order_are_read_with_a_warning() -> None:
     graph = read("nn.ReLU a 1 1 x y", "pnnx.Input i 0 1 x")
     assert graph.operands[0].producer is graph.ops[1]
-    assert "stand before" in graph.warnings[0]
+    assert "come before" in graph.warnings[0]
 
 
 @pytest.mark.parametrize(

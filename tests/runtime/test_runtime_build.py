@@ -70,8 +70,8 @@ def test_building_twice_changes_nothing_and_says_so(caplog: pytest.LogCaptureFix
         graph.build()
         graph.init()
     assert [record.message.split(";")[0] for record in caplog.records] == [
-        "build() was called already",
-        "init() was called already",
+        "build() was already called",
+        "init() was already called",
     ]
     assert graph.operator("relu").layer is layer
     assert graph.operator("relu").output_operands is memory
@@ -79,7 +79,7 @@ def test_building_twice_changes_nothing_and_says_so(caplog: pytest.LogCaptureFix
 
 def test_the_states_in_between_refuse_what_they_cannot_do() -> None:
     graph = RuntimeGraph("nowhere.param")
-    with pytest.raises(StateError, match=r"not read yet.*Call init\(\) first"):
+    with pytest.raises(StateError, match=r"not been read yet.*Call init\(\) first"):
         _ = graph.graph
     with pytest.raises(GraphError, match=r"no operator 'relu'. Call init\(\) first"):
         graph.operator("relu")

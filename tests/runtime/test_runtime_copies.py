@@ -68,5 +68,5 @@ def test_what_holds_a_graph_twice_holds_one_copy_twice() -> None:
 @pytest.mark.parametrize("make", [pickle.dumps, copy.copy])
 def test_a_pickle_is_refused_with_what_to_do_instead(make: Any) -> None:
     graph = RuntimeGraph.from_graph(chain(1), create_layer)
-    with pytest.raises(StateError, match=r"a RuntimeGraph is not pickled.*graph\.graph\.save\(.*copy\.deepcopy"):
+    with pytest.raises(StateError, match=r"a RuntimeGraph cannot be pickled.*graph\.graph\.save\(.*copy\.deepcopy"):
         make(graph)

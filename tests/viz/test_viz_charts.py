@@ -81,7 +81,7 @@ def test_classes_show_fields_and_who_holds_whom(direction):
 
 def test_classes_are_read_off_dataclasses():
     assert "inputnames: list[str]" in texts(viz.draw_classes([RuntimeOperator]))
-    with pytest.raises(UsageError, match="int is no dataclass"):
+    with pytest.raises(UsageError, match="int is not a dataclass"):
         viz.draw_classes([int])
 
 

@@ -26,7 +26,7 @@ def test_a_stored_export_becomes_a_sound_graph_that_is_drawn(repo: Path, name: s
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"inputs": 3}', '{"inputs": [], "nodes": [], "outputs": [{}]}'])
 def test_what_is_no_such_file_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "x.json").write_text(text, encoding="utf-8")
-    with pytest.raises(ModelFileError, match="no ONNX graph"):
+    with pytest.raises(ModelFileError, match="not an ONNX graph"):
         read_onnx(tmp_path / "x.json")
     with pytest.raises(ModelFileError, match="cannot be read"):
         read_onnx(tmp_path / "missing.json")

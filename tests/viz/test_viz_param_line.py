@@ -43,7 +43,7 @@ def test_a_name_with_a_blank_stays_whole() -> None:
 
 @pytest.mark.parametrize("line", ["", "7767517", "4 3", "nn.ReLU relu 1 one 0 1"])
 def test_what_is_no_operator_is_refused(line: str) -> None:
-    with pytest.raises(ParamError, match="no operator's line"):
+    with pytest.raises(ParamError, match="not an operator's line"):
         draw_line(line)
 
 

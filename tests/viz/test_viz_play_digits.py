@@ -137,7 +137,7 @@ def left(_image):
             lambda _: {"pnnx_output_0": np.zeros((1, 11))},
             "pnnx_output_0: expected ten scores, (1, 10), found the shape (1, 11)",
         ),
-        (lambda _: {"own": np.full((1, 10), np.nan)}, "Some of the ten scores are no numbers"),
+        (lambda _: {"own": np.full((1, 10), np.nan)}, "Some of the ten scores are not numbers"),
         (lambda: None, "run() raised TypeError"),
         (slow, "The model did not answer within 2 seconds."),
     ],

@@ -208,7 +208,7 @@ def test_every_ending_is_told_in_the_last_step(sort, sentence):
 
 
 def test_a_function_that_is_not_pythons_cannot_be_watched():
-    with pytest.raises(UsageError, match="no function written in Python"):
+    with pytest.raises(UsageError, match="not a function written in Python"):
         record_steps(sorted, SIX)
 
 

@@ -108,9 +108,9 @@ def _make(base: Path) -> str:
             folder.mkdir(mode=0o700, exist_ok=True)
             status = folder.lstat()
             if not (stat.S_ISDIR(status.st_mode) and _is_own(status)):
-                return f"is not used, for {folder} is not the user's alone"
+                return f"is not used, because {folder} is not the user's alone"
         if hasattr(os, "getuid") and status.st_mode & 0o077:
-            return "is not used, for others can read there"
+            return "is not used, because others can read it"
         with tempfile.TemporaryFile(dir=folder):
             return ""
     except OSError:

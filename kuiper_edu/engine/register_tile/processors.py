@@ -55,7 +55,7 @@ class Processor(ABC):
         """
         if not (rows in range(1, MOST_ROWS + 1) and columns in range(1, MOST_COLUMNS + 1)):
             raise UsageError(
-                f"a tile of {rows!r} rows and {columns!r} columns was asked for",
+                f"a tile of {rows!r} rows and {columns!r} columns was requested",
                 hint=f"Take 1 to {MOST_ROWS} rows and 1 to {MOST_COLUMNS} columns.",
             )
         return self._loop(int(rows), int(columns))

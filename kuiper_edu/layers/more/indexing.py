@@ -24,7 +24,7 @@ def as_index(expr: Index) -> tuple[Any, ...]:
         expr: the list itself, or its text as the file has it, such as `[None,[1,0]]`.
 
     Raises:
-        ShapeError: the text is no such list.
+        ShapeError: the text is not such a list.
 
     Example:
         >>> as_index("[None,[1,0]]")

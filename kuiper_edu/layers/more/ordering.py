@@ -84,7 +84,7 @@ def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, 
         [[5.0, 2.0], [1, 2]]
     """
     if k > x.shape[dim]:
-        raise ShapeError(f"the top {k} of {x.shape[dim]} elements were asked for")
+        raise ShapeError(f"the top {k} of {x.shape[dim]} elements were requested")
     values, places = sort(x, dim, descending=largest)
     return np.split(values, [k], axis=dim)[0], np.split(places, [k], axis=dim)[0]
 

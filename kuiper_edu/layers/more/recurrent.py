@@ -122,7 +122,7 @@ class RecurrentLayer(ArrayLayer):
         whole = self.states if self.states_first else 0  # the number of the result of all time steps
         if len(fitting) > 1 and whole not in fitting[0]:
             raise LayerError(
-                "the file does not tell which of its two states the output is",
+                "the file does not say which of its two states the output is",
                 operator=op.name,
                 hint="Let the module use both states, or neither, and export it again.",
             )
