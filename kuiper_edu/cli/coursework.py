@@ -177,7 +177,7 @@ def reset(notebook: Path) -> None:
     """Restore a notebook; what was there is kept under a numbered name.
 
     Raises:
-        UsageError: it is no notebook of the course, or there is nothing to restore it from.
+        UsageError: it is not a notebook of the course, or there is nothing to restore it from.
     """
     from kuiper_edu.course import desk
     from kuiper_edu.course.grading.reset import reset as reset_original

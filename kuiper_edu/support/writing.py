@@ -50,7 +50,7 @@ def replacing(*names: str | Path, error: type[KuiperError] = UsageError) -> Iter
     """
     targets = [_target(name, error) for name in names]
     if len({os.path.normcase(target) for target in targets}) < len(targets):
-        raise error("these must be two files, the same one is named twice", path=names[0])
+        raise error("expected two different files, found the same one twice", path=names[0])
     token = secrets.token_hex(4)
     drafts: list[_Draft] = []
     try:
@@ -159,8 +159,8 @@ def _target(name: str | Path, error: type[KuiperError]) -> Path:
     if stat.S_ISREG(kind):
         return target
     if stat.S_ISDIR(kind):
-        raise error("this is a folder, a file is to be written", path=name)
-    raise error("this is a device or a pipe, only a regular file is ever replaced", path=name)
+        raise error("expected a file to write, found a folder", path=name)
+    raise error("expected a regular file, found a device or a pipe", path=name)
 
 
 def _prefix(target: Path) -> str:

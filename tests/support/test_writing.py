@@ -142,7 +142,7 @@ def test_a_file_keeps_its_mode_and_a_new_one_gets_the_usual_one(tmp_path: Path) 
 def test_a_pipe_and_a_device_are_refused_and_stay(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name in (tmp_path / "pipe", Path("/dev/null")):
-        with pytest.raises(UsageError, match="a device or a pipe, only a regular file is ever replaced"):
+        with pytest.raises(UsageError, match="expected a regular file, found a device or a pipe"):
             write_whole(name, "x")
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
@@ -177,7 +177,7 @@ def test_what_is_no_name_is_a_sentence(name: object) -> None:
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="this is a folder"):
+    with pytest.raises(UsageError, match="expected a file to write, found a folder"):
         write_whole(tmp_path, "x")
 
 
@@ -185,7 +185,7 @@ def test_a_folder_is_refused(tmp_path: Path) -> None:
 def test_two_names_of_one_file_are_refused(tmp_path: Path, second: str) -> None:
     (tmp_path / "b").mkdir()
     with (
-        pytest.raises(ModelFileError, match="must be two files"),
+        pytest.raises(ModelFileError, match="expected two different files"),
         replacing(tmp_path / "b/s", tmp_path / second, error=ModelFileError),
     ):
         pass

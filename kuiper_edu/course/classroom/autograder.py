@@ -136,7 +136,7 @@ def _submission(place: Path) -> Submission:
 
 
 def _refuse(count: int) -> bytes:
-    raise NotebookError(f"{count or 'no'} notebooks came; hand in {NAME} alone")
+    raise NotebookError(f"{count or 'no'} notebooks found; hand in {NAME} alone")
 
 
 def main(course: str, root: str, level: str = "isolated") -> int:

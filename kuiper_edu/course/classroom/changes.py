@@ -22,6 +22,6 @@ def _sentence(old: Result, new: Result) -> str:
         if was.get(row.id) != row.status
     ]
     causes = [part for part in new.made_from if new.made_from[part] != old.made_from.get(part)]
-    why = f"the {' and the '.join(causes)} changed" if causes else "nothing that is known of changed"
+    why = f"the {' and the '.join(causes)} changed" if causes else "nothing known changed"
     what = "; ".join(rows) or "the points differ"
     return f"{new.student}: {old.points:g} -> {new.points:g} points, since {why}: {what}."

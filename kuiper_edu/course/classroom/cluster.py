@@ -113,7 +113,7 @@ def _outcomes(future: Any) -> list[tuple[str, Outcome]]:
     try:
         return [(name, decoded(said) or Outcome("died")) for name, said in json.loads(future.result())]
     except KilledWorker as error:
-        raise IsolationError("worker after worker was lost with the same trials") from error
+        raise IsolationError("several workers in a row were lost with the same trials") from error
 
 
 def run_task(task: str) -> str:

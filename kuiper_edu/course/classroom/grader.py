@@ -90,7 +90,7 @@ class Grader:
 
         Raises:
             IsolationError: no sandbox can be made here.
-            NotebookError: a cell of the reference that prepares for everything else fails.
+            NotebookError: a setup cell of the reference fails.
         """
         self._runs = runs
         rest = iter(notebooks)
@@ -187,4 +187,4 @@ def _refuse_broken(executor: Executor) -> None:
     outcome = executor.setup()
     if outcome.status != "ran":
         why = outcome.error and f"{outcome.error.name}: {outcome.error.text}"
-        raise NotebookError(f"a cell of the reference that prepares for everything else fails: {why}")
+        raise NotebookError(f"a setup cell of the reference fails: {why}")

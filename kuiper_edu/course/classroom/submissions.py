@@ -126,9 +126,7 @@ def collect(place: Path, students: Path | None = None, course: str = "") -> Subm
         found.setdefault(mapped.get(one.student, one.student), []).append(one)
     if not found:
         why = f": {others[0][0]} is {others[0][1]}" if others else ""
-        raise UsageError(
-            f"no notebook in {place.name}{why}", hint="A file, a folder or a zip of .ipynb files is wanted."
-        )
+        raise UsageError(f"no notebook in {place.name}{why}", hint="Give a file, a folder or a zip of .ipynb files.")
     chosen, notes = [], {}
     for student, several in sorted(found.items()):
         last = _newest(several, course)
@@ -215,7 +213,7 @@ def _is_homework(one: Submission, course: str) -> bool:
 def _notes(several: list[Submission], last: Submission) -> list[str]:
     notes = ["It came late."] if last.late else []
     if len(several) > 1:
-        notes.append(f"{len(several)} notebooks came; {last.file} is graded.")
+        notes.append(f"{len(several)} notebooks were handed in; {last.file} is graded.")
     return notes
 
 
@@ -259,7 +257,7 @@ def _of_zip(
         with zipfile.ZipFile(place) as archive:
             entries = archive.infolist()
     except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError) as error:
-        raise UsageError(f"{_readable(place.name)} is no zip that can be read: {error}") from error
+        raise UsageError(f"{_readable(place.name)} is not a readable zip: {error}") from error
     if len(entries) > _MOST_FILES:
         raise UsageError(f"{_readable(place.name)} holds {len(entries):,} files, at most {_MOST_FILES:,} are read")
     for entry in entries:

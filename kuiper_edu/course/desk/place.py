@@ -52,7 +52,7 @@ def refuse_unfit(root: Path, desk: Path) -> None:
         hint = f"To import what you wrote there: `kuiper-edu lab --import {desk}`."
         raise UsageError(f"{desk} is a copy of the course itself, the workspace needs a folder of its own", hint=hint)
     if any(not entry.name.startswith(".") for entry in desk.iterdir()):
-        raise UsageError(f"{desk} holds other things already, the workspace needs a folder of its own", hint=hint)
+        raise UsageError(f"{desk} already contains other files, the workspace needs a folder of its own", hint=hint)
 
 
 def is_desk(folder: Path) -> bool:

@@ -56,7 +56,7 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
     try:
         place.remember(root, desk)
     except UsageError as error:  # a course that several people share, say
-        yield f"The next `kuiper-edu lab` has to be told of this workspace again (--workspace): {error}"
+        yield f"The next `kuiper-edu lab` needs --workspace again: {error}"
 
 
 def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
@@ -111,7 +111,7 @@ def reset(path: Path) -> Path:
     root = project.root(path.parent)
     name = path.relative_to(desk or root).as_posix()
     if name not in delivery.names(root):
-        raise UsageError(f"{name} is no notebook of the course", hint=project.hint_for_absent(path))
+        raise UsageError(f"{name} is not a notebook of the course", hint=project.hint_for_absent(path))
     try:
         fresh = delivery.fresh(root, name)
     except KuiperError as error:
@@ -146,7 +146,7 @@ def _told(name: str, merged: Merged) -> Iterator[str]:
         yield f"{name}: you and the course had changed {cells}. Your text was kept in a cell below the new one."
     if merged.orphans:
         cells = ", ".join(merged.orphans)
-        yield f"{name}: the course has no {cells} here any more. What you had written there stands at the end."
+        yield f"{name}: the course has no {cells} here any more. What you had written there is now at the end."
 
 
 def _cells(number: int) -> str:

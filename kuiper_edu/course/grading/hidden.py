@@ -50,7 +50,7 @@ def _read(line: str, name: str) -> tuple[str, Plain]:
         except (ValueError, SyntaxError, RecursionError, MemoryError):
             continue
     raise NotebookError(
-        f"the check {name!r} printed {line[:80]!r}, which is no label with a value",
+        f"the check {name!r} printed {line[:80]!r}, which is not a label with a value",
         hint="Such a check calls report(label, value) and prints nothing else.",
     )
 

@@ -25,7 +25,7 @@ def reset(path: str | Path) -> Path:
         When nothing was there: the restored notebook itself.
 
     Raises:
-        UsageError: it is no notebook of the course, the repository cannot be asked, or the file cannot be written;
+        UsageError: it is not a notebook of the course, the repository cannot be asked, or the file cannot be written;
             the notebook is as it was then.
     """
     path = Path(path).resolve()
@@ -54,7 +54,7 @@ def _fresh(path: Path) -> str:
     if a_homework and reference_file(course, root).is_file():  # else as any other notebook
         return release_text(course, root)
     if path.suffix != ".ipynb" or root not in path.parents:
-        raise UsageError(f"{path.name} is no notebook of the course", hint="Name one, course4/homework.ipynb say.")
+        raise UsageError(f"{path.name} is not a notebook of the course", hint="Name one, course4/homework.ipynb say.")
     return _committed(path, root)
 
 
@@ -74,7 +74,7 @@ def _committed(path: Path, root: Path) -> str:
         asked = None
     if asked is None or asked.returncode:
         if not _is_of_the_course(path, root):
-            raise UsageError(f"{name} is no notebook of the course", hint=project.hint_for_absent(path))
+            raise UsageError(f"{name} is not a notebook of the course", hint=project.hint_for_absent(path))
         raise UsageError(
             f"{name} cannot be restored: this folder is no git repository that holds it",
             hint="Download the course again and take it from there.",

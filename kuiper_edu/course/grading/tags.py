@@ -82,7 +82,7 @@ def _number(text: str, cell: Cell) -> float:
     try:
         return int(text) if text.isdecimal() else float(text)
     except ValueError as error:
-        raise NotebookError(f"{text!r} in a tag of the cell {cell.id!r} is no number") from error
+        raise NotebookError(f"{text!r} in a tag of the cell {cell.id!r} is not a number") from error
 
 
 def _title(cell: Cell) -> str:

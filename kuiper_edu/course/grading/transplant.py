@@ -159,7 +159,7 @@ def _problem(found: list[Cell], submitted: list[Cell], giants: dict[int, int]) -
         return "its answer cell is not in the notebook; `kuiper-edu reset` brings it back and keeps this one beside it"
     if len(found) > 1:
         numbers = " and ".join(str(place) for place, cell in enumerate(submitted, 1) if any(cell is f for f in found))
-        return f"its answer cell is there {len(found)} times (cells {numbers}); keep one of them and delete the others"
+        return f"its answer cell appears {len(found)} times (cells {numbers}); keep one of them and delete the others"
     if id(found[0]) in giants:
         return f"its answer cell holds {giants[id(found[0])]:,} characters, at most {MOST_CHARACTERS:,} are read"
     if found[0].kind != "code":

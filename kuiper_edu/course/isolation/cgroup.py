@@ -43,7 +43,7 @@ class Groups:
                 self._folder = _made_below(above)
                 self._try()
                 return
-        raise OSError("this user may make no cgroup")
+        raise OSError("this user cannot make a cgroup")
 
     def open(self, name: str) -> int:
         """Make the group of one trial; whoever writes 0 to this descriptor goes in."""
@@ -75,7 +75,7 @@ class Groups:
             with os.fdopen(self.open("trial"), "wb") as door:
                 goes = subprocess.run(["sh", "-c", "echo 0 >&0"], stdin=door, stderr=subprocess.DEVNULL, check=False)
             if goes.returncode or not (self._folder / "trial" / "memory.events").exists():
-                raise OSError("no process may go into a cgroup")
+                raise OSError("no process can be moved into a cgroup")
             self.end("trial")
         except OSError:
             self.close()

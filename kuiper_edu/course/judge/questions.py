@@ -77,7 +77,7 @@ class Question:
             if chosen == choice.text or (isinstance(chosen, str) and chosen.upper() == self.letter(choice)):
                 return choice
         letters = ", ".join(self.letter(choice) for choice in self.choices)
-        raise UsageError(f"{chosen!r} is none of the choices", hint=f"Write one of {letters}.")
+        raise UsageError(f"{chosen!r} is not one of the choices", hint=f"Write one of {letters}.")
 
 
 def find(name: str) -> Question:

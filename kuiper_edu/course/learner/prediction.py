@@ -149,7 +149,7 @@ def predict(name: str, choice: str | None = None) -> Prediction:
         >>> predict("course4.three_orders", "Z")
         Traceback (most recent call last):
         ...
-        kuiper_edu.errors.UsageError: 'Z' is none of the choices. Write one of A, B, C, D.
+        kuiper_edu.errors.UsageError: 'Z' is not one of the choices. Write one of A, B, C, D.
     """
     question = find(name)
     chosen = None if choice is None else question.choice(choice)

@@ -96,7 +96,7 @@ def test_none_or_too_many_notebooks_are_told_and_get_nothing(names: list[str], r
         shutil.copy(repo / "course4" / "homework.ipynb", root / "submission" / name)
     told = results(root)
     assert told["score"] == 0
-    assert "notebooks came; hand in homework.ipynb alone." in told["tests"][0]["output"]
+    assert "notebooks found; hand in homework.ipynb alone." in told["tests"][0]["output"]
 
 
 def test_where_nothing_can_be_graded_no_results_are_written(root: Path) -> None:

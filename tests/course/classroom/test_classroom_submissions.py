@@ -64,7 +64,7 @@ def test_the_last_attempt_counts(tmp_path: Path) -> None:
     names = [f"ada_1_{number}_homework-{number}.ipynb" for number in (2, 10, 9)]
     handed = collect(folder(tmp_path, *names))
     assert [one.file for one in handed.submissions] == ["ada_1_10_homework-10.ipynb"]
-    assert "3 notebooks came" in handed.notes["ada_1"][0]
+    assert "3 notebooks were handed in" in handed.notes["ada_1"][0]
 
 
 def test_a_single_file_is_a_class_of_one(tmp_path: Path) -> None:

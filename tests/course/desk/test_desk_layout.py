@@ -117,7 +117,7 @@ def test_a_course_that_cannot_remember_a_desk_opens_it_all_the_same(
 ) -> None:
     (tmp_path / "no_folder").write_text("")
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "no_folder" / "state"))
-    assert "has to be told of this workspace again (--workspace)" in lay_out(tmp_path / "mine")[-1]
+    assert "needs --workspace again" in lay_out(tmp_path / "mine")[-1]
     assert (tmp_path / "mine" / "index.ipynb").is_file()
 
 
@@ -144,7 +144,7 @@ def test_folders_that_hold_something_else_are_refused_and_left_alone(course: Pat
     (course.parent / "full").mkdir()
     (course.parent / "full" / "thesis.txt").write_text("mine")
     make_course(course.parent / "second")
-    refused = {"file": "found the file", "full": "holds other things", "second": "--import", "course": "belongs to"}
+    refused = {"file": "found the file", "full": "already contains other files", "second": "--import", "course": "belongs to"}
     refused |= {"course/course3": "belongs to", "course/reference": "belongs to"}
     before = files(course.parent)
     for name, words in refused.items():
@@ -288,7 +288,7 @@ def test_a_desk_notebook_is_reset_without_git_and_the_old_one_kept(course: Path,
     assert (path.read_bytes(), path.with_name("1_why.backup-1.ipynb").read_bytes()) == (fresh, spoilt)
     path.unlink()
     assert desk.reset(path) == path
-    with pytest.raises(UsageError, match=r"course3/9_none\.ipynb is no notebook of the course"):
+    with pytest.raises(UsageError, match=r"course3/9_none\.ipynb is not a notebook of the course"):
         desk.reset(path.with_name("9_none.ipynb"))
 
 

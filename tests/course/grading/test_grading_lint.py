@@ -136,7 +136,7 @@ def test_a_check_without_an_output_is_named(tmp_path: Path) -> None:
 def test_an_output_that_is_no_value_is_named(tmp_path: Path) -> None:
     code = cells()
     code["visible"]["outputs"][0]["text"] = ["about three\n"]
-    assert "printed 'about three', which is no label with a value" in " ".join(faults(reference(tmp_path, code)))
+    assert "printed 'about three', which is not a label with a value" in " ".join(faults(reference(tmp_path, code)))
 
 
 def test_a_value_that_is_too_long_to_be_stored_is_named(tmp_path: Path) -> None:

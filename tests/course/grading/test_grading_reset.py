@@ -67,7 +67,7 @@ def test_what_cannot_be_restored_is_left_alone(course_folder: Path) -> None:
     lesson.write_text("mine", encoding="utf-8")
     with pytest.raises(UsageError, match=r"course3/1_lesson\.ipynb cannot be restored"):
         reset(lesson)
-    with pytest.raises(UsageError, match="is no notebook of the course"):
+    with pytest.raises(UsageError, match="is not a notebook of the course"):
         reset(course_folder / "notes.txt")
     assert lesson.read_text(encoding="utf-8") == "mine"
     assert len(list(lesson.parent.glob("*.ipynb"))) == 1

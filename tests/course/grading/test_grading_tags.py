@@ -82,7 +82,7 @@ def test_where_the_reference_reports_an_error_an_error_of_its_class_is_right(tmp
 
 
 def test_a_value_that_is_no_number_is_refused_where_one_is_needed() -> None:
-    with pytest.raises(NotebookError, match="'two' in a tag of the cell 'c' is no number"):
+    with pytest.raises(NotebookError, match="'two' in a tag of the cell 'c' is not a number"):
         tags.read(Cell("x", id="c", metadata={"tags": ["check", "points:two"]}))
 
 

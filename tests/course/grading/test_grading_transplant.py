@@ -71,7 +71,7 @@ def test_copies_of_a_cell_are_told_by_their_places(reference: Notebook, submitte
     ("damage", "says"),
     [
         ("missing", "is not in the notebook"),
-        ("duplicate", r"is there 2 times"),
+        ("duplicate", r"appears 2 times"),
         ("markdown", "turned into a markdown cell"),
         ("raw", "turned into a raw cell"),
     ],

@@ -121,13 +121,13 @@ def refuse(monkeypatch: pytest.MonkeyPatch, file: str, number: int) -> None:
 )
 def test_a_step_that_fails_is_said_and_no_error(monkeypatch: pytest.MonkeyPatch, file: str, number: int) -> None:
     refuse(monkeypatch, file, number)
-    assert cgroup.bound().endswith("together: this user may make no cgroup.")
+    assert cgroup.bound().endswith("together: this user cannot make a cgroup.")
 
 
 def test_a_process_that_may_not_go_in_is_said_and_no_error(odd: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (odd / "closed").touch()
     monkeypatch.setattr(cgroup.Groups, "open", lambda *_: os.open(odd / "closed", os.O_RDONLY))
-    assert cgroup.bound().endswith("together: this user may make no cgroup.")
+    assert cgroup.bound().endswith("together: this user cannot make a cgroup.")
 
 
 def test_answers_go_on_without_a_cgroup_that_was_taken_away(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:

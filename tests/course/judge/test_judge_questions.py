@@ -129,5 +129,5 @@ def test_a_choice_is_named_by_its_letter_or_its_text(chosen: str) -> None:
 @pytest.mark.parametrize("chosen", ["", "C", "AB", "another one", 1])
 def test_what_is_none_of_the_choices_is_refused(chosen: str) -> None:
     question = Question("q", "Which?", (Choice("one", "No."), Choice("two", "Yes.", right=True)), "So.", "cell")
-    with pytest.raises(UsageError, match=r"none of the choices\. Write one of A, B\."):
+    with pytest.raises(UsageError, match=r"not one of the choices\. Write one of A, B\."):
         question.choice(chosen)

@@ -143,7 +143,7 @@ def test_a_projector_shows_the_answer_unasked(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("chosen", ["Z", "", "conv9"])
 def test_what_is_none_of_the_choices_is_refused(chosen: str) -> None:
-    with pytest.raises(UsageError, match="none of the choices"):
+    with pytest.raises(UsageError, match="not one of the choices"):
         predict(ID, chosen)
     assert not predictions()
 
