@@ -144,7 +144,12 @@ def test_folders_that_hold_something_else_are_refused_and_left_alone(course: Pat
     (course.parent / "full").mkdir()
     (course.parent / "full" / "thesis.txt").write_text("mine")
     make_course(course.parent / "second")
-    refused = {"file": "found the file", "full": "already contains other files", "second": "--import", "course": "belongs to"}
+    refused = {
+        "file": "found the file",
+        "full": "already contains other files",
+        "second": "--import",
+        "course": "belongs to",
+    }
     refused |= {"course/course3": "belongs to", "course/reference": "belongs to"}
     before = files(course.parent)
     for name, words in refused.items():
