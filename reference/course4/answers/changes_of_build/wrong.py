@@ -14,7 +14,7 @@ def changes_of_build():
     }
 
 
-# %% execution_order changes one more field than you name: has_forward of every operator is True afterwards
+# %% execution_order also changes a field that you did not name: has_forward of every operator is True afterwards
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
@@ -39,7 +39,8 @@ def changes_of_build():
     }
 
 
-# %% show changes one more field than you name: an input is its producer's output, so both get memory at the same time
+# %% the step 'show' also changes a field that you did not name: an input is its producer's output, so both get
+# memory at the same time
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],

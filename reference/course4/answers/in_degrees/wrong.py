@@ -78,7 +78,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a count starts at 1 and is one too large: every count starts at 0, even for a name without an entry
+# %% a count starts at 1 and is one too large: every count must start at 0, even for a name without an entry
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -262,7 +262,7 @@ def in_degrees(successors):
     return {name: len(behind) for name, behind in successors.items()}
 
 
-# %% the edge of `loop` to itself leads into it, too: count it like any other
+# %% the edge from `loop` to itself leads into it, too: count it like any other
 def in_degrees(successors):
     d = {}
     for n, names in successors.items():

@@ -452,7 +452,7 @@ def levels(successors):
     return result
 
 
-# %% the first level is missing, the names without predecessors: append each level before you look for the next
+# %% the first level (the names without predecessors) is missing: append each level before you look for the next
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -534,7 +534,7 @@ def levels(successors):
     return [sorted(names) for names in found]
 
 
-# %% the levels are in the wrong order, but their names are right: level 0 comes first
+# %% the levels are in the wrong order, but each contains the right names: level 0 comes first
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -589,7 +589,7 @@ def levels(successors):
     return [groups[number] for number in sorted(groups)]
 
 
-# %% `diamond`: 'join' appears twice, once for each input: append a name in the loop that subtracts, when its count
+# %% for `diamond`, 'join' appears twice, once for each input: append a name in the loop that subtracts, when its count
 # reaches 0
 def levels(successors):
     degrees = in_degrees(successors)

@@ -31,7 +31,7 @@ EXERCISE = Exercise(
             "too slow: find_cycle goes through the whole graph. Call it once, at the end, not in every iteration"
         ),
         r"timeout: .*\.(index|remove|count|insert(?=\(0)|pop(?=\(0))\b.*": (
-            "too slow: {1} goes through a whole list, and it runs in every iteration. "
+            "too slow: .{1}() goes through a whole list, and it runs in every iteration. "
             "A set or a dict finds a name without a search, and deque.popleft() takes the first item without moving "
             "the others"
         ),

@@ -35,7 +35,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "How many entries does the dictionary of `six` have, and how many names?",
+            "How many entries does the dictionary of `six` have, and how many names occur in it?",
             "Start with 0 for every name, then go through all successors and add 1 for each.",
             "degrees = dict.fromkeys(successors, 0), then degrees[name] = degrees.get(name, 0) + 1 for every edge.",
         ),

@@ -51,7 +51,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each lifetime ends at the next position, but the last reader may come later in the order
+# %% each lifetime ends one position after it starts, but the last reader may come later in the order
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}

@@ -135,7 +135,7 @@ EXERCISE = Exercise(
         AGAIN: (
             "a second call returns the memory of the first: create the arrays inside the function, new for each call"
         ),
-        UNCHANGED: "your function changed shapes or reads: only read them",
+        UNCHANGED: "your function changed `shapes` or `reads`: only read them",
         "none": "your function returned None: keep the last line, return outputs, share(outputs, reads)",
         "type": "expected two dictionaries, outputs and inputs, found {got}",
     },
@@ -153,7 +153,7 @@ EXERCISE = Exercise(
         ),
         "KeyError": (
             "Which operators have an output? Do all operators have one?",
-            "The keys of shapes are the operators that have an output. Go through shapes, not through reads.",
+            "The keys of `shapes` are the operators that have an output. Go through `shapes`, not through `reads`.",
             "for name, shape in shapes.items()",
         ),
         "reads a copy": (
@@ -171,12 +171,14 @@ EXERCISE = Exercise(
             "KeyError '{1}': this operator writes nothing, so it has no shape and no array. Go through the names in "
             "shapes"
         ),
-        r"KeyError: '(\w+)'": "KeyError '{1}': outputs has no array of this name. Create one for every name in shapes",
+        r"KeyError: '(\w+)'": (
+            "KeyError '{1}': `outputs` contains no array with this name. Create one for every name in `shapes`"
+        ),
         "TypeError: unhashable type: 'list'": (
-            "reads contains a list of producers for each operator: look up each producer separately"
+            "`reads` contains a list of producers for each operator: look up each producer separately"
         ),
         "ValueError: zip": (
-            "shapes and reads have different lengths, since not every operator has an output: do not pair them"
+            "`shapes` and `reads` have different lengths, since not every operator has an output: do not pair them"
         ),
     },
 )

@@ -246,7 +246,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% outputs of equal shape share one array: each needs its own, since both may be in use at the same time
+# %% outputs of equal shape share one array: each needs its own, since they may be in use at the same time
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -176,7 +176,8 @@ def sort_all(successors):
     return queue[::-1]
 
 
-# %% nodes were searched twice, and removing the copies does not repair the order: do not call search for a marked node
+# %% nodes were searched twice, and removing the duplicates does not repair the order: do not call search for a
+# marked node
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:

@@ -6,7 +6,7 @@ def swaps(successors, order):
     return [i for i in range(1, len(order)) if order[i] not in successors.get(order[i - 1], [])]
 
 
-# %% these pairs may not be swapped: an edge leads from the first node to the second
+# %% you returned the pairs that may not be swapped: an edge leads from the first node to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
@@ -31,7 +31,7 @@ def swaps(successors, order):
     return sum(b not in successors.get(a, []) for a, b in zip(order, order[1:]))
 
 
-# %% expected positions, found [False, False, False, False, True]: return the positions, not True or False for each
+# %% expected positions, found [False, False, False, False, True]: return the positions, not True or False for each pair
 def swaps(successors, order):
     return [b not in successors.get(a, []) for a, b in zip(order, order[1:])]
 

@@ -69,7 +69,7 @@ SHARES: learners_tests.Subjects = {
 
 def _help(name: str, text: str) -> str:
     if "truth value" in text:
-        return "== compares arrays number by number; use np.shares_memory(a, b), or a is b"
+        return "== compares arrays element by element; use np.shares_memory(a, b), or a is b"
     if "positional argument" in text:
         return (
             "your test has one parameter, the function to test, as in def test_share(share); inside, call share with "
@@ -104,8 +104,8 @@ EXERCISE = Exercise(
         "": (
             "What must be true for each input of each operator? Write it as one assert.",
             (
-                "Create a few outputs and three operators: one with one producer, one with two producers in an "
-                "unusual order, and one that reads the same producer twice."
+                "Create a few outputs and three operators: one with one producer, one with two producers not "
+                "in alphabetical order, and one that reads the same producer twice."
             ),
             "for array, producer in zip(inputs[name], producers): assert np.shares_memory(array, outputs[producer])",
         ),

@@ -52,7 +52,7 @@ def _refuse_all(successors: Graph) -> list[str]:
 
 _CYCLE = (
     "test a graph with a cycle, and raise AssertionError whenever the sort raises no CycleError, whatever it returns; "
-    "no except of yours may catch this AssertionError"
+    "none of your except clauses may catch this AssertionError"
 )
 
 _ORDER = "test a graph without a cycle, and assert that the result is a valid order"
@@ -74,7 +74,7 @@ SORTS: learners_tests.Subjects = {
     "raises KeyError for a cycle": (
         _key_error_for_a_cycle,
         False,
-        "only CycleError is correct for a graph with a cycle, so catch it with except CycleError, and no other error",
+        "only CycleError is correct for a graph with a cycle, so use except CycleError, and catch no other error",
     ),
     "loses a name": (_without_one, False, _ORDER),
     "returns a name twice": (_with_one_twice, False, f"{_ORDER}, with every name exactly once"),
@@ -120,7 +120,7 @@ EXERCISE = Exercise(
         ),
         "your test accepts": (
             "What does this wrong sort return for your graphs? Does one of your asserts fail for it?",
-            "Choose a graph for which this sort is wrong: one whose keys are in reverse, or one with a cycle.",
+            "Choose a graph for which this sort is wrong: one whose keys are in reverse order, or one with a cycle.",
             'The keys of backward = {"b": ["c"], "a": ["b"]} are not in a valid order.',
         ),
     },

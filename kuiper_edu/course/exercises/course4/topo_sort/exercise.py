@@ -54,8 +54,8 @@ EXERCISE = Exercise(
             "if waits_for[after] == 0: ready.append(after), after the subtraction.",
         ),
         "missing": (
-            "Does every name that occurs have a count? Do you subtract a double edge in `twice` as often as you count "
-            "it?",
+            "Does every name that occurs have a count? In `twice`, do you subtract a double edge as often as you "
+            "count it?",
             "If a double edge adds 2 to a count, subtract 1 twice.",
             "In both loops, go through successors.get(name, ()) itself, without a set.",
         ),
