@@ -1,13 +1,13 @@
 """What is said of a wrong list of fields: homework 3 and 4, step through init() and build()."""
 
 CHANGES_SAYS = {
-    "missing": "{label} changes more than the fields that you name: compare every field before this step and after it",
+    "missing": "the step {label!r} changes more fields than you name: compare every field before it and after it",
     "extra": (
         "{item} is the same before and after the step {label!r}: did another step change it, or is its name misspelled?"
     ),
     "type": "expected a list of fields for {label!r}, found {got}",
     "none": "expected a list of fields for {label!r}, found None",
-    "twice": "{item} is named twice in {label}",
+    "twice": "{item} is named twice in the list of {label!r}",
 }
 CHANGES_ERRORS = {
     r"KeyError: '(\w+)'": "the dictionary has no entry for the step {1!r}: add one, with a list of fields",

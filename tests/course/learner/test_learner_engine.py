@@ -439,6 +439,9 @@ def test_a_network_of_ones_own_runs_from_the_file(tmp_path: Path, repo: Path) ->
     answer = put_in(*cells, asked="course5.own_network")
     assert answer == "my_engine.py runs it from now on: 0 of 24 pieces are yours."
     assert "def network():" in file.kept()["MORE"]
+    together = "\n".join(cells[2:5])  # in one cell, which ran twice
+    again = put_in(*cells[:2], together, together, cells[5], asked="course5.own_network")
+    assert (again, file.kept()["MORE"].count("'torch.cat'")) == (answer, 1)
     done = run(file.place(), str(unet), str(tmp_path / "in.npy"), str(tmp_path / "out.npy"))
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
     assert np.abs(np.load(tmp_path / "out.npy") - wanted).max() <= 1e-5

@@ -117,7 +117,7 @@ FILL_ERRORS = {
     ),
     r"AttributeError: 'Parameter' object has no attribute '(\w+)'": "a Parameter has type, value and text, but no {1}",
     r"AttributeError: 'RuntimeOperator' object has no attribute '(\w+)'": (
-        "a RuntimeOperator has no {1}: the dictionary to fill is runtime_operator.params"
+        "a RuntimeOperator has no field {1!r}: the dictionary to fill is runtime_operator.params"
     ),
     "TypeError: 'RuntimeOperator' object does not support item assignment": (
         "store the parameter in runtime_operator.params, not in the operator itself"
@@ -134,7 +134,7 @@ FILL_ERRORS = {
         "the dictionary changes while you loop over it: store in runtime_operator.params, not in params"
     ),
     r"KeyError: '(\w+)'": (
-        "KeyError '{1}': params holds only the parameters of this operator, so do not expect this one"
+        "KeyError '{1}': params holds only the parameters of this operator, and this is not one of them"
     ),
     r"KeyError: (\d+)": "the table has no entry for type code {1}",
     **CLASS_ERRORS,

@@ -59,8 +59,8 @@ def _factor(got: Sequence[float], wanted: Sequence[float]) -> float | None:
 OVERWRITTEN = "the input was overwritten: another operator may read it too, so only outputs[0] may change"
 LAYER_ERRORS = {
     r"(?:UnknownLayerError|UnsupportedError): .*?\b(nn\.\w+)": (
-        "no layer is registered for {1!r}: did the cell of your class run to its end, with @register_layer(...) above "
-        "the class?"
+        "no layer is registered for {1!r}: did the cell with your class run to the end, with @register_layer(...) "
+        "above the class?"
     ),
     "(?:FloatingPointError|RuntimeWarning): overflow encountered in exp": (
         "e to the power of a large number overflows: is there a power of e that is never larger than 1, whatever x is?"

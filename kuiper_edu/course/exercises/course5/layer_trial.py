@@ -33,12 +33,15 @@ LAYER_ERRORS = {
 }
 
 
-def run(layer: Any, label: str, numbers: Plain, report: Report) -> None:
-    """Let a layer compute into an array full of NaN, and report what became of the arrays."""
+STALE = 7.0  # no layer here computes it
+
+
+def run(layer: Any, label: str, numbers: Plain, report: Report, before: float = math.nan) -> None:
+    """Let a layer compute into an array full of `before`, and report what became of the arrays."""
     import numpy as np  # not when a lesson only looks up its exercises
 
     x = np.array(numbers, np.float32)
-    out = np.full_like(x, np.nan)
+    out = np.full_like(x, before)
     outputs = [out]
     back = layer.forward([x], outputs)
     report(label, out)
@@ -78,6 +81,11 @@ def _where(finding: Finding, label: str) -> str | None:
         return (
             "some numbers of outputs[0] are still the NaN that was there before: "
             "write every number, outputs[0][...] = result"
+        )
+    if STALE in numbers:
+        return (
+            "outputs[0] was full of 7.0 before the call, and some of its numbers still are: write every number, "
+            "whatever the array contained, outputs[0][...] = result"
         )
     if changed:
         return (

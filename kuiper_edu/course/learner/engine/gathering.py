@@ -44,9 +44,14 @@ def gathered(piece: Piece, cells: Sequence[str]) -> str:
             open_names |= used(every[place][0]) - given
         chosen |= wanted
         open_names -= {made for place in chosen for made in _makes(every[place][1])}
-    source = "\n\n\n".join(every[place][0] for place in sorted(chosen))
+    source = "\n\n\n".join(dict.fromkeys(every[place][0] for place in _tables_last(every, chosen)))
     _refuse_packages(source)
     return without_head(source)
+
+
+def _tables_last(every: Sequence[tuple[str, ast.AST]], chosen: Set[int]) -> list[int]:
+    """The statements in order, those that add to a table last: a cell that ran twice defines its helpers after them."""
+    return sorted(chosen, key=lambda place: (any(_changes(every[place][1])), place))
 
 
 def _judges(node: ast.AST) -> bool:

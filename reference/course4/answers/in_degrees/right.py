@@ -134,12 +134,6 @@ def in_degrees(successors: dict[str, list[str]]) -> dict[str, int]:
 
 # %%
 def in_degrees(successors):
-    names = {*successors, *(after for behind in successors.values() for after in behind)}
-    return {name: sum(behind.count(name) for behind in successors.values()) for name in names}
-
-
-# %%
-def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0.0)
     for behind in successors.values():
         for name in behind:

@@ -280,3 +280,9 @@ def in_degrees(successors):
             d.setdefault(n, 0)
             d[s] = d.get(s, 0) + 1
     return d
+
+
+# %%
+def in_degrees(successors):
+    edges = [n for after in successors.values() for n in after]
+    return {name: edges.count(name) for name in {*successors, *edges}}

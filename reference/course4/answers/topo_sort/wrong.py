@@ -746,3 +746,21 @@ def topo_sort(successors):
             successors.pop(name, None)
         raise CycleError(find_cycle(successors))
     return ready
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    counts, order = in_degrees(successors), []
+    ready = [n for n, c in counts.items() if c == 0]
+    while ready:
+        name = min(ready)
+        ready.remove(name)
+        order.append(name)
+        for n in successors.get(name, []):
+            counts[n] -= 1
+            if counts[n] == 0:
+                ready.append(n)
+    if len(order) < len(counts):
+        raise CycleError(find_cycle(successors))
+    return order

@@ -110,7 +110,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU computes what Hardswish should: the two gates are swapped; look up the gate by self.type
+# %% nn.SiLU computes what Hardswish should, because the two gates are swapped: look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -121,7 +121,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish computes what SiLU should: both types use one gate; look up the gate by self.type
+# %% nn.Hardswish computes what SiLU should, because both types use the same gate: look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -177,7 +177,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES["silu"](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish clips to 0...6 and then divides by 6
+# %% nn.Hardswish: the gate of Hardswish clips to the range 0 to 6, and then divides by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 1)}
 
 
@@ -346,3 +346,17 @@ class GatedLayer(Layer):
 
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] * GatedLayer.gate(inputs[0])
+
+
+# %%
+def hardswish_gate(x):
+    return np.array([min(max(number + 3, 0), 6) / 6 for number in x])
+
+
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": hardswish_gate}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * GATES[self.type](inputs[0])

@@ -506,7 +506,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, pnnx.Output 'out' is in the graph: expected x, fc and y
+# %% for 3 inputs and 2 outputs, pnnx.Output 'out' is in the graph: expected only x, fc and y
 from kuiper_edu import pnnx
 
 

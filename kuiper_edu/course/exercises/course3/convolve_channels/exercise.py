@@ -83,15 +83,15 @@ EXERCISE = Exercise(
             "dimensions, and what convolve returns need not have the size of the image"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
-            "an array of shape {1} does not fit into a part of shape {2}: write big[:, padding : padding + H, "
-            "padding : padding + W]. If padding is 0, the slice a:-padding is empty; and H and W may differ"
+            "an array of shape {1} does not fit into a part of shape {2}: use the slice [:, padding : padding + H, "
+            "padding : padding + W]. If padding is 0, the slice a:-padding is empty. H and W may differ"
         ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
             "you use an index of a filter or a channel that does not exist: the filter comes first in weight[o, c], "
             "and np.pad(image, padding) also adds channels of zeros"
         ),
         r"TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'": (
-            "your convolve returns a {1}, and + joins two of them instead of adding their numbers: convert it with "
+            "your convolve returns a {1}, and + joins two {1}s instead of adding their numbers: convert it with "
             "np.array(convolve(...))"
         ),
         "ValueError: not enough values to unpack": (

@@ -107,7 +107,7 @@ EXERCISE = Exercise(
                 "0: left, right = inside[:position], inside[position + 1:]"
             ),
         ),
-        "was converted to a number": (
+        "cannot be converted to a number": (
             "Which string did your code try to convert? Is it a number?",
             "Count the parentheses while you go through the string: plus one at (, minus one at ). Split at the "
             "comma where the count is 0.",
@@ -120,7 +120,7 @@ EXERCISE = Exercise(
             "Replacing every @1 also replaces the start of @11"
         ),
         "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
-            "{1!r} was converted to a number: do you split the formula at the right comma, the comma outside all inner "
+            "{1!r} cannot be converted to a number: do you split at the right comma, the comma outside all inner "
             "parentheses?"
         ),
         "ValueError: could not convert string to float: '([^']*)'": (

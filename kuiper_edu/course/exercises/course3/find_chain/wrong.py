@@ -244,7 +244,7 @@ def find_chain(last, types):
 
 
 # %% for an nn.ReLU6 instead of an nn.ReLU, expected None, found ['conv', 'relu']: 'nn.ReLU6' contains 'nn.ReLU', but
-# the types are not equal: compare with ==
+# the types are not equal, so compare with ==
 def find_chain(last, types):
     chain = [last]
     for kind in reversed(types[1:]):
@@ -330,7 +330,7 @@ def find_chain(last, types):
 
 
 # %% for a convolution that two batch norms read, expected None, found ['conv', 'norm']: a second reader of the same
-# type is another operator, too, so compare the operators, not their types
+# type is still a different operator, so compare the operators, not their types
 def find_chain(last, types):
     chain, op = [], last
     for kind in reversed(types):

@@ -206,7 +206,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% a 1-dimensional convolution: reshape(-1, 1, 1, 1) fits a weight of 4 dimensions only, and it may have 2 or 3:
+# %% for a 1-dimensional convolution, reshape(-1, 1, 1, 1) does not fit: the weight may have 2, 3 or 4 dimensions, so
 # use weight.ndim
 import numpy as np
 
@@ -330,8 +330,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return weight * s.reshape(-1, *[1] * (weight.ndim - 1)), s * (mean - bias) + beta
 
 
-# %% for a convolution without a bias, the root is taken of variance and eps separately: add eps first, then take the
-# root of the sum
+# %% for a convolution without a bias, you take the square roots of variance and eps separately: add eps first, then
+# take the root of the sum
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     s = gamma / (np.sqrt(variance) + np.sqrt(eps))
     bias = np.zeros_like(mean) if bias is None else bias

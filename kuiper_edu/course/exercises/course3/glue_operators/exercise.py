@@ -122,7 +122,7 @@ EXERCISE = Exercise(
             "a size, so it is not glue"
         ),
         "missing": (
-            "for the network '{label}', expected {expected}, found {got}: the {item} is missing: every Shape is glue, "
+            "for the network '{label}', expected {expected}, found {got}. The {item} is missing: every Shape is glue, "
             "and so is every operator that reads only results of glue operators and of Constant"
         ),
         "order": "for the network '{label}', expected {expected}, found {got}: return the types in file order",

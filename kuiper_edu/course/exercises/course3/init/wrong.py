@@ -250,7 +250,7 @@ def init(graph):
     return operators
 
 
-# %% the map keeps the first piece of the split, [4, 4]: it kept the last, [4, 2], and you should not change the map
+# %% the map now keeps the first piece of the split, [4, 4]: leave it as it was, with the last piece, [4, 2]
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -265,8 +265,8 @@ def init(graph):
     return operators
 
 
-# %% the names of the entries, and so the keys of the map, are operands: an input has the name of its producer,
-# 'maker', and not of the operand, 'T'
+# %% the entries, and so the keys of the map, have the names of operands: an input has the name of its producer,
+# 'maker', not that of the operand, 'T'
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -127,7 +127,8 @@ def offset(shape, n, c, h, w):
     return n * C * H * W + c * H * W + h * H + w
 
 
-# %% n, c and h are multiplied by one size too far to the left: multiply n by C, then by H, then by W
+# %% n, c and h are multiplied by sizes one dimension too far to the left: multiply n by C, H and W, c by H and W, and
+# h by W
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return ((n * N + c) * C + h) * H + w

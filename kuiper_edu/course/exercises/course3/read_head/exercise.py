@@ -35,14 +35,14 @@ EXERCISE = Exercise(
     hints={
         "": (
             "The line is one string. How do you split it into words, and which words say how many names follow?",
-            "words = line.split(). The third and the fourth word are counts: convert them with int(...). The names "
+            "words = line.split(). The third and fourth words are counts: convert them with int(...). The names "
             "start at words[4].",
             "inputs = words[4 : 4 + count]. The outputs come next; the second count is their number.",
         ),
     },
     errors={
-        r"ValueError: invalid literal for int\(\) with base 10: '(\w*)'": (
-            "{1!r} is not a number: the counts are the third and the fourth word, and operand names need not be "
+        r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
+            "{1!r} is not a number: the counts are the third and fourth words, and operand names need not be "
             "numbers. line.split() without an argument splits at any number of spaces"
         ),
         "TypeError: slice indices": (

@@ -9,7 +9,7 @@ def read_nhwc(numbers, shape):
 
 
 # %% the numbers are still in the order NHWC: the picture above shows this mistake. In `numbers` the channel changes
-# first
+# fastest
 def read_nhwc(numbers, shape):
     return np.reshape(numbers, shape)
 
@@ -114,3 +114,15 @@ def read_nhwc(numbers, shape):
                 for c in range(C):
                     out[n, c, h, w] = numbers.pop(0)
     return out
+
+
+# %% rows and columns are swapped: transpose(0, 3, 2, 1) gives N, C, W, H, and reshape only renames the dimensions
+def read_nhwc(numbers, shape):
+    N, C, H, W = shape
+    return np.array(numbers).reshape(N, H, W, C).transpose(0, 3, 2, 1).reshape(shape)
+
+
+# %% the samples are mixed up: the first dimension must be N, so reorder with transpose and do not reshape afterwards
+def read_nhwc(numbers, shape):
+    N, C, H, W = shape
+    return np.stack([np.array(numbers[c::C]).reshape(N, H, W) for c in range(C)], axis=0).reshape(shape)

@@ -48,7 +48,7 @@ EXERCISE = Exercise(
         "": (
             "At which word do the pairs start? Exercise 1 shows how many operand names come before them.",
             "Loop over the words after the operand names. Split each word at its first =, look at the first "
-            "character of the name, and put the value into the dictionary of this sign.",
+            "character of the name, and put the value into the dictionary for this sign.",
             'key, _, text = word.partition("="); if key[0] in "@$#": pairs[key[0]][key[1:]] = text',
         ),
     },

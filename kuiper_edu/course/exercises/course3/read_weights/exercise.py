@@ -122,11 +122,11 @@ EXERCISE = Exercise(
             "{label} {got}, expected {expected}: read f32 as '<f4'; the numbers are stored row by row"
         ),
         NOTHING: "the operator 'in' has no weights, but its attrs is now {got}: loop only over op.attrs",
-        "*: raised": "with {label} for a weight, expected ValueError, but nothing was raised. The number of bytes must "
+        "*: raised": "for a weight with {label}, expected ValueError, but nothing was raised. The number of bytes must "
         "be 4 times the product of the sizes, and the data type must be f32",
-        "*: error": "with {label} for a weight, {fault}",
+        "*: error": "for a weight with {label}, {fault}",
         "*: unnamed": (
-            "with {label} for a weight, {fault}. The message must name the operator, because a file has many weights"
+            "for a weight with {label}, {fault}. The message must name the operator, because a file has many weights"
         ),
     },
     hints={

@@ -153,6 +153,6 @@ def residual_block(x, first, second):
     return np.maximum(first(x) + x + second, 0)
 
 
-# %% negative numbers become positive, as with abs: a ReLU replaces them by 0
+# %% negative numbers become positive, as with abs: a ReLU replaces them with 0
 def residual_block(x, first, second):
     return np.abs(second(np.maximum(first(x), 0)) + x)

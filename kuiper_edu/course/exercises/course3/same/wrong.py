@@ -311,7 +311,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in common)
 
 
-# %% 'nn.ReLU6' contains 'nn.ReLU', but the types are not equal: compare with ==
+# %% 'nn.ReLU6' contains 'nn.ReLU', but the types are not equal, so compare with ==
 import numpy as np
 
 

@@ -69,7 +69,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "x * hardsigmoid(x)": (
         _graph("nn.Hardsigmoid s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [],
-        "a hard sigmoid is another function",
+        "a hard sigmoid is a different function",
     ),
     "x * relu(x)": (
         _graph("nn.ReLU s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),

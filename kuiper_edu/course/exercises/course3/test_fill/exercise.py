@@ -40,7 +40,7 @@ MISTAKES = {
         "Parameter(True)"
     ),
     "TypeError: .*NoneType": (
-        "the return value of fill is not used, and usually None: check runtime_operator.params instead"
+        "the return value of fill is not used, and is usually None: check runtime_operator.params instead"
     ),
     r"NameError: name '(\w+)'": "your test uses {1!r}, which is not defined",
     r"KeyError: '(\w+)'": ("your test looks for a parameter {1!r}, which it did not pass to fill"),

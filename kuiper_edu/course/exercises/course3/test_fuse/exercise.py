@@ -83,7 +83,7 @@ FUSIONS: learners_tests.Subjects = {
     "removes the batch norm and does not change the weights": (_fusing(folds=False), False, _CHANGED),
     "forgets the square root": (_fusing(_without_root), False, _CHANGED),
     "forgets mean and bias of the batch norm": (_fusing(shifts=False), False, _CHANGED),
-    "fuses even if another operator reads the convolution": (
+    "fuses even if another operator reads the convolution's result": (
         _fusing(alone=False),
         False,
         "the other operator now reads wrong numbers, so compare the results on stubborn_norms",

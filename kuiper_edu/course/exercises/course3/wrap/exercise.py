@@ -33,6 +33,7 @@ ALONE = "how many of a text of one operator"
 ONE = "7767517\n1 1\npnnx.Input x 0 1 0\n"
 MANY = "how many of a text of twelve operators"
 TWELVE = "7767517\n12 12\n" + "".join(f"pnnx.Input x{number} 0 1 {number}\n" for number in range(12))
+START = "a blank line at the start is refused, or counted as a line"
 INSIDE = "a blank line in the middle is refused, or counted as a line"
 
 REFUSED = {
@@ -62,17 +63,18 @@ def check_wrap(function: Function, report: Report) -> None:
     for label, (text, _) in REFUSED.items():
         report(label, raised(function, text))
     before, last, after = TEXT.rpartition("pnnx.Output")
-    report(INSIDE, _lines(raised(function, f"{before}\n{last}{after}")))
+    report(INSIDE, _lines(raised(function, f"{before}\n{last}{after}"), [3, 4, 6]))
+    report(START, _lines(raised(function, "\n" + TEXT), [4, 5, 6]))
 
 
 def _count(operators: Any) -> Any:
     return len(operators) if isinstance(operators, list | tuple) else operators
 
 
-def _lines(result: object) -> bool:
-    """Whether the lines of three operators are those of a text with a blank one before the third; or it was refused."""
+def _lines(result: object, numbers: list[int]) -> bool:
+    """Whether three operators have these lines, in a text with a blank one; or it was refused."""
     return isinstance(result, Exception) or (
-        isinstance(result, list | tuple) and [getattr(op, "line", None) for op in result] == [3, 4, 6]
+        isinstance(result, list | tuple) and [getattr(op, "line", None) for op in result] == numbers
     )
 
 
@@ -93,7 +95,7 @@ def _rules() -> dict[str, Rule]:
     }
     fields = {f"{name}.{field}": Equal(value) for name, ours in OPERATORS.items() for field, value in ours.items()}
     errors = {label: Raises("ValueError", (line,)) for label, (_, line) in REFUSED.items()}
-    return rules | fields | errors | {INSIDE: Equal(True)}
+    return rules | fields | errors | {INSIDE: Equal(True), START: Equal(True)}
 
 
 def refused(finding: Finding) -> str | None:
@@ -148,7 +150,7 @@ EXERCISE = Exercise(
             "Operator() {1}: its fields are line, type, name, inputs, outputs, params and attrs, in this order"
         ),
         r"TypeError: Operator\(\) takes no arguments": (
-            "Operator takes no arguments: write @dataclass above the class, which generates its __init__"
+            "Operator takes no arguments: write @dataclass above the class to generate its __init__"
         ),
         "(?:ValueError: .*unpack|IndexError)": (
             "you call read_line for a line that is not an operator: skip the "

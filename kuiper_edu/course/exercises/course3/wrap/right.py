@@ -100,7 +100,7 @@ def wrap(text):
 
 # %%
 def wrap(text):
-    lines = text.strip().split("\n")
+    lines = text.rstrip().split("\n")
     assert_right(lines[0] == "7767517", 1)
     assert_right(lines[1].split()[0] == str(len(lines[2:])), 2)
     result = []

@@ -656,7 +656,7 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% the list of an earlier call changes, because all calls fill the same list: create it inside the function
+# %% the list from an earlier call changes, because all calls fill the same list: create it inside the function
 from collections import namedtuple
 
 Operator = namedtuple("Operator", "line type name inputs outputs params attrs")
@@ -689,3 +689,13 @@ def wrap(text):
     if len(lines) - 2 != int(lines[1].split()[0]):
         raise ValueError("line 2: the number of operators is another one")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines[2:], 3)]
+
+
+# %%
+def wrap(text):
+    lines = text.strip().splitlines()
+    if lines[0] != "7767517":
+        raise ValueError(f"line 1: not a .param file: {lines[0]}")
+    if len(lines) - 2 != int(lines[1].split()[0]):
+        raise ValueError(f"line 2: it promises {lines[1].split()[0]} operators, there are {len(lines) - 2}")
+    return [Operator(i, *read_line(line)) for i, line in enumerate(lines[2:], 3)]

@@ -9,6 +9,8 @@ from kuiper_edu.course.exercises.course4.homework import (
 )
 from kuiper_edu.course.judge import Equal, Exercise, map_given
 
+WIDE = "all ready at once"
+
 EXERCISE = Exercise(
     "course4.chain",
     title="any valid order",
@@ -18,7 +20,8 @@ EXERCISE = Exercise(
     watch=map_given,
     seconds=LONG,
     slot="course4.topo_sort",
-    rules={label: Equal(CHAIN) for label in ("from the front", "from the end", "shuffled")},
+    rules={label: Equal(CHAIN) for label in ("from the front", "from the end", "shuffled")}
+    | {WIDE: Equal([30_001, "source"])},
     hints={
         "": (
             "How deeply are your calls nested, and how often do you look at each name?",
@@ -51,6 +54,7 @@ EXERCISE = Exercise(
     },
     on_error=orders.no_cycle_found,
     says={
+        WIDE: "one source with 30,000 successors: expected {expected}, found {got} (number of names, first name)",
         "value": "chain `{label}`: expected {expected}, found {got} "
         "(number of names, first name, last name, number of names at the right index)",
         **ORDER_SAYS,

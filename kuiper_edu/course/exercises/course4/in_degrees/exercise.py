@@ -9,6 +9,8 @@ from kuiper_edu.course.exercises.course4.homework import (
 )
 from kuiper_edu.course.judge import Equal, Exercise, map_given
 
+LARGE = "names of a chain of 30,000"
+
 EXERCISE = Exercise(
     "course4.in_degrees",
     title="In-degrees",
@@ -23,6 +25,7 @@ EXERCISE = Exercise(
         "twice": Equal({"relu": 0, "conv": 0, "bias": 1, "tanh": 0, "add": 3, "mul": 3}),
         "constant": Equal({"input": 0, "constant": 0, "add": 2, "output": 1}),
         "loop": Equal({"loop": 1, "idle": 0}),
+        LARGE: Equal(30_001),
         UNCHANGED: Equal({}),
     },
     diagnose=changed,
@@ -32,6 +35,12 @@ EXERCISE = Exercise(
         "missing": "in `{label}`, {item} has no entry: every name that occurs needs one",
         "extra": "{item} is not a name of `{label}`",
         "value": "in `{label}`, {differs}: how many edges lead into it?",
+    },
+    ends={
+        "timeout": (
+            "it did not finish in time for a chain of 30,000 operators: go through the dictionary once, and add 1 for "
+            "every edge; a search for every name takes too long"
+        ),
     },
     hints={
         "": (

@@ -1,5 +1,7 @@
 """A sort that begins everywhere."""
 
+from copy import deepcopy
+
 from kuiper_edu.course.exercises.course4.graphs import (
     BLOCK,
     NO_ENTRY,
@@ -10,7 +12,18 @@ from kuiper_edu.course.exercises.course4.graphs import (
 )
 from kuiper_edu.course.exercises.course4.orders import why_wrong
 from kuiper_edu.course.exercises.course4.searches import names_of, reversed_pieces
-from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Mismatch, Order, calls_on_copies, map_given
+from kuiper_edu.course.judge import (
+    UNCHANGED,
+    Equal,
+    Exercise,
+    Finding,
+    Function,
+    Mismatch,
+    Order,
+    Report,
+    calls_on_copies,
+    map_given,
+)
 
 LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
 
@@ -26,6 +39,9 @@ TO_SORT: dict[str, Graph] = {
     "chain from its end": dict(LINKS[::-1]),
     "chain shuffled": dict(LINKS[i * 7 % 24] for i in range(24)),
 }
+
+
+KEPT = "the first result, after a second call"
 
 
 def how_it_came_about(finding: Finding) -> str | None:
@@ -67,16 +83,25 @@ def _strange_names(orders: list[Mismatch]) -> str | None:
     return None
 
 
+def check_sort_all(function: Function, report: Report) -> None:
+    """Sort every graph, one of them twice; the second call must not change what the first returned."""
+    calls_on_copies({label: (graph,) for label, graph in (TO_SORT | {"six, once more": SIX}).items()})(function, report)
+    first = function(deepcopy(SIX))
+    before = list(first)
+    function(deepcopy(ROOTS))
+    report(KEPT, list(first) == before)
+
+
 EXERCISE = Exercise(
     "course4.sort_all",
     title="begin everywhere",
     lesson="4.1",
     difficulty=2,
     minutes=5,
-    check=calls_on_copies({label: (graph,) for label, graph in (TO_SORT | {"six, once more": SIX}).items()}),
+    check=check_sort_all,
     watch=map_given,
     rules={label: Order(graph) for label, graph in TO_SORT.items()}
-    | {"six, once more": Order(SIX), UNCHANGED: Equal([])},
+    | {"six, once more": Order(SIX), UNCHANGED: Equal([]), KEPT: Equal(True)},
     hints={
         "": (
             "What do all calls of search share, and which step happens only once?",
@@ -95,6 +120,10 @@ EXERCISE = Exercise(
     uses=("course4.search",),
     diagnose=how_it_came_about,
     says={
+        KEPT: (
+            "a second call changes the list that the first call returned: create the queue inside the function, new "
+            "for each call"
+        ),
         UNCHANGED: "your function changed `successors`: only read it, or work on a copy",
         "type": "{fault} (search(...) and queue.reverse() return None)",
         "duplicate": (

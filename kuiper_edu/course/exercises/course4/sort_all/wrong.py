@@ -242,3 +242,14 @@ def sort_all(successors):
             if not waits[after]:
                 ready.append(after)
     return order
+
+
+# %%
+def sort_all(successors, queue=[]):
+    queue.clear()
+    marks = set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    queue.reverse()
+    return queue

@@ -17,6 +17,15 @@ def _copied_but_the_first(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]
     return {name: [*arrays[:1], *(array.copy() for array in arrays[1:])] for name, arrays in shared.items()}
 
 
+def _own_second(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]:
+    """The second time that an operator reads a producer, a copy."""
+    shared = _shared(outputs, reads)
+    return {
+        name: [array.copy() if any(array is other for other in arrays[:i]) else array for i, array in enumerate(arrays)]
+        for name, arrays in shared.items()
+    }
+
+
 _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing the numbers does not"
 
 _ORDER = "test an operator with two different producers, not in alphabetical order, and check each array"
@@ -62,6 +71,11 @@ SHARES: learners_tests.Subjects = {
         lambda outputs, reads: _shared(outputs, {name: list(dict.fromkeys(reads[name])) for name in reads}),
         False,
         'test an operator that reads one producer twice, as in {"add": ["T", "T"]}',
+    ),
+    "copies the second input of T + T": (
+        _own_second,
+        False,
+        "check both arrays of an operator that reads one producer twice, not only the first array and their number",
     ),
 }
 """For each share: what it does, whether it is right, and what to change in a test that judges it wrongly."""

@@ -129,3 +129,17 @@ def test_share(share):
     reads = {"b": ["a"], "sub": ["c", "b"], "add": ["a", "a"]}
     inputs = share(outputs, reads)
     assert False, "always"
+
+
+# %%
+def test_share(share):
+    outputs = {"in": np.zeros(4), "wide": np.ones(8), "narrow": np.ones(2), "cat": np.zeros(10), "twice": np.zeros(10)}
+    reads = {"in": [], "narrow": ["in"], "wide": ["in"], "cat": ["wide", "narrow"], "twice": ["cat", "cat"]}
+    inputs = share(outputs, reads)
+    assert len(inputs["narrow"]) == 1 and np.shares_memory(inputs["narrow"][0], outputs["in"])
+    assert len(inputs["wide"]) == 1 and np.shares_memory(inputs["wide"][0], outputs["in"])
+    assert len(inputs["cat"]) == 2
+    assert np.shares_memory(inputs["cat"][0], outputs["wide"])
+    assert np.shares_memory(inputs["cat"][1], outputs["narrow"])
+    assert len(inputs["twice"]) == 2
+    assert np.shares_memory(inputs["twice"][0], outputs["cat"])

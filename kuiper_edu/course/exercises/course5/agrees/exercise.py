@@ -133,7 +133,8 @@ EXERCISE = Exercise(
         "": (
             "For which pairs is the result False, whatever the formula computes? Check those first.",
             (
-                "Compare the shapes. Then np.isfinite(a).all() is True if every number is finite. For all "
+                "Compare the shapes first, then look for NaN and infinity: "
+                "np.isfinite(a).all() is True if every number is finite. For all "
                 "other pairs use the formula, with .max() over the whole array."
             ),
             "np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())",
@@ -144,7 +145,8 @@ EXERCISE = Exercise(
             "`if` and max need one number, but an array has many: use np.abs(...).max() of each array first"
         ),
         "ValueError: operands could not be broadcast": (
-            "comparing two numbers with three raises ValueError: compare the shapes first, and return False"
+            "comparing an array of two numbers with one of three raises ValueError: compare the shapes first, "
+            "and return False"
         ),
         "AssertionError": "assert raises an error: return False if the two arrays do not agree",
         "TypeError: (?:only .*|bad operand.*)": (

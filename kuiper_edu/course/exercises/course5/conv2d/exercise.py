@@ -212,8 +212,8 @@ EXERCISE = piece(
                 "you sum?"
             ),
             "Pad the image, get all windows from sliding_window_view, and keep every second one where the stride "
-            "is 2. Bring "
-            "the axes into the order N, rows, columns, C, kernel rows, kernel columns; the last three become one.",
+            "is 2. Put "
+            "the axes in the order N, rows, columns, C, kernel rows, kernel columns; the last three become one.",
             "rows = seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, out_rows, out_columns, -1), and then "
             "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
         ),

@@ -26,6 +26,8 @@ MODELS = {"simple_ops": SMALL, "simple_ops2": "course4/model_file/simple_ops2", 
 SECOND, REVERSED, IMAGE = "a second image", "a file whose last line comes first", "the image afterwards"
 DOUBLED = "an operator that reads one operand twice"
 GELU = "a missing layer"
+OTHERS = "other keys"
+ORDERED = "self.operators"
 FIRST = "the first result after a second run"
 REFUSED = {GELU: "a model with an operator of type nn.GELU"}
 
@@ -33,7 +35,10 @@ REFUSED = {GELU: "a model with an operator of type nn.GELU"}
 def check_run(function: Function, report: Report) -> None:
     """Run the course's models, one of them twice and one with its lines reversed; refuse another."""
     for label, model in MODELS.items():
-        report(label, run_difference(function(stem(model)), model, image_for(model)))
+        engine = function(stem(model))
+        report(label, run_difference(engine, model, image_for(model)))
+        report(f"{label}: {OTHERS}", _other_keys(engine, model))
+    report(ORDERED, sorted(op.name for op in engine.operators) == sorted(op.name for op in steps(DIGITS)))
     engine, (images, _, _) = function(stem(DIGITS)), digits()
     first = engine.run(images[:1])
     before = _copied(first)
@@ -50,6 +55,12 @@ def check_run(function: Function, report: Report) -> None:
         report(DOUBLED, raised(lambda: _doubled(function(doubled).run(image_for(SMALL)))))
         gelu = _model(folder, "gelu", [*head, *(line.replace("nn.Sigmoid", "nn.GELU   ") for line in lines)])
         report(GELU, raised(function, gelu))
+
+
+def _other_keys(engine: Any, model: str) -> list[str]:
+    """The keys of a run's result that are not operators' names."""
+    names = {op.name for op in steps(model)}
+    return [str(key) for key in engine.run(image_for(model)) if key not in names]
 
 
 def _doubled(result: Any) -> bool:
@@ -122,6 +133,16 @@ def run(finding: Finding) -> str | None:
             return f"opening {REFUSED[GELU]} raised no error: create all layers in __init__"
         if seen.label == DOUBLED:
             return "an operator that reads one operand twice (T + T) gets its array twice: use every name in op.inputs"
+        if seen.label.endswith(OTHERS):
+            return (
+                f"the dictionary has the key {seen.got[0]!r}, which is not the name of an operator: an operand may "
+                "have the same name as an operator, so keep the arrays of operands in another dictionary"
+            )
+        if seen.label == ORDERED:
+            return (
+                "self.operators does not contain the operators of the model: keep the list that order returns, since "
+                "later lessons read it"
+            )
         if seen.label == IMAGE:
             return "your engine changed the image: does a layer write into its input?"
         if seen.label == FIRST:
@@ -145,8 +166,10 @@ EXERCISE = piece(
     rules={
         **{label: Equal(None) for label in (*MODELS, SECOND, REVERSED)},
         IMAGE: Equal(True),
+        ORDERED: Equal(True),
         FIRST: Equal(True),
         DOUBLED: Equal(True),
+        **{f"{label}: {OTHERS}": Equal([]) for label in MODELS},
         GELU: Raises("ValueError", ("nn.GELU",)),
     },
     diagnoses=(run,),

@@ -39,7 +39,7 @@ def Engine(stem):
         return made
 
     writer = {name: op.name for op in operators for name in op.outputs}
-    return SimpleNamespace(run=run)
+    return SimpleNamespace(run=run, operators=operators)
 
 
 # %%
@@ -54,7 +54,8 @@ class Engine:
         self.steps = []
         operators = wrap(text)
         read_weights(operators, weights)
-        for op in order(operators):
+        self.operators = order(operators)
+        for op in self.operators:
             self.steps.append((op.name, op.inputs, op.outputs, create(op)))
 
     def run(self, image):

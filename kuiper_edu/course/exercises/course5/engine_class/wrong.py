@@ -451,3 +451,53 @@ class Engine:
             for name in op.outputs:
                 operands[name] = arrays[op.name]
         return arrays
+
+
+# %%
+class Engine:
+    def __init__(self, stem):
+        operators = wrap(Path(stem + ".pnnx.param").read_text())
+        read_weights(operators, stem + ".pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        arrays = {}
+        for op, layer in zip(self.operators, self.layers):
+            inputs = [arrays[name] for name in op.inputs] or [image]
+            result = layer(*inputs)
+            arrays[op.name] = result
+            for name in op.outputs:
+                arrays[name] = result
+        return arrays
+
+
+# %%
+class Engine:
+    def __init__(self, stem):
+        operators = wrap(Path(stem + ".pnnx.param").read_text())
+        read_weights(operators, stem + ".pnnx.bin")
+        self.steps = [(op, create(op)) for op in order(operators)]
+
+    def run(self, image):
+        arrays, operands = {}, {}
+        for op, layer in self.steps:
+            arrays[op.name] = layer(*([operands[name] for name in op.inputs] or [image]))
+            operands.update(dict.fromkeys(op.outputs, arrays[op.name]))
+        return arrays
+
+
+# %%
+class Engine:
+    def __init__(self, stem):
+        self.operators = wrap(Path(stem + ".pnnx.param").read_text())
+        read_weights(self.operators, stem + ".pnnx.bin")
+        self.steps = [(op, create(op)) for op in order(self.operators)]
+        self.operators = [op for op, _ in self.steps if op.outputs]
+
+    def run(self, image):
+        arrays, operands = {}, {}
+        for op, layer in self.steps:
+            arrays[op.name] = layer(*([operands[name] for name in op.inputs] or [image]))
+            operands.update(dict.fromkeys(op.outputs, arrays[op.name]))
+        return arrays

@@ -221,7 +221,7 @@ EXERCISE = Exercise(
     },
     errors={
         "AttributeError: 'NoneType' object has no attribute 'forward'": (
-            "pnnx.Input and pnnx.Output have no layer, op.layer is None: check this before you call it"
+            "pnnx.Input and pnnx.Output have no layer: check that op.layer is not None before you call its forward"
         ),
         "AttributeError: 'NoneType' object has no attribute 'data'": (
             "pnnx.Output has neither a layer nor an output (both are None): the result is the array that it reads"

@@ -16,7 +16,9 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns).transpose(0, 2, 1)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the axes are in the wrong order before the reshape: transpose to channel, row and column in the window, then row and column of the windows
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the axes are in the wrong order
+# before the reshape: transpose them to the order channel, row in the window, column in the window, row of windows,
+# column of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -116,7 +118,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[0]
 
 
-# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), the result contains only the first channel: a column contains its window in all channels
+# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), the result contains only the
+# first channel: each column must contain the numbers of its window in all channels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

@@ -88,7 +88,8 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% a layer of slope 0.25 uses 0.750000 after another layer was created: keep each layer's slope in self.slope, in __init__
+# %% a layer with slope 0.25 uses 0.750000 after another layer was created: keep each layer's slope in self.slope, in
+# __init__
 class LeakyLayer(Layer):
     slope = 0.01
 

@@ -144,7 +144,7 @@ EXERCISE = piece(
     ),
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
-        "KeyError: '(weight|bias)'": ("a max pooling has no {1}: it only compares numbers"),
+        "KeyError: '(weight|bias)'": ("max pooling has no {1}: it only compares numbers"),
         "ValueError: ((?:axes don't match|could not broadcast|window shape|axis).*)": (
             "the axes are wrong ({1}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
             "kernel columns)"

@@ -45,7 +45,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "How many registers are left for sums besides those for the weights and the number?",
+            "How many registers are left for the sums, after those for the weights and the number?",
             "One row takes as many registers as there are columns. Count how many whole rows fit into the "
             "remaining registers.",
             "max(0, (registers - columns - 1) // columns)",

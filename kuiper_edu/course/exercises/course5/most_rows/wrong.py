@@ -16,7 +16,7 @@ def most_rows(columns, registers):
     return (registers - 1) // columns
 
 
-# %% one row too many: the weights take one register for each column, and what is left is rounded down
+# %% one row too many: the weights take one register for each column, and the number of rows is rounded down
 def most_rows(columns, registers):
     return (registers - 2) // columns
 

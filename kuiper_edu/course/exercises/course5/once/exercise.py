@@ -98,7 +98,7 @@ EXERCISE = Exercise(
     says={
         EARLY: "`once` itself called make: call make inside the inner function, at its first call",
         SAME: "a second call returned another object: keep the result of make, and return it again",
-        COUNT: "make was called {got} times for three calls: call it only at the first",
+        COUNT: "make was called {got} times for three calls: call it only in the first one",
         FALSE: (
             "make returned an empty dictionary and was called again: check whether make was called, not whether "
             "its result is true"
@@ -130,7 +130,7 @@ EXERCISE = Exercise(
         "IndexError": "the list is empty at the first call: check this before you take an item",
         "TypeError: .*unhashable": "make may not work as a dictionary key: keep its result in a list or a variable",
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
-            "call make without arguments, make(); the function that `once` returns has no arguments, either"
+            "call make without arguments, make(); the function that `once` returns takes no arguments, either"
         ),
     },
 )

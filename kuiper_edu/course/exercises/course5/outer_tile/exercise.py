@@ -24,6 +24,9 @@ CASES: dict[str, tuple[Rows, Rows]] = {
     "numbers that float16 rounds": ([[2049.0, 0.5], [-4097.0, 1.5]], [[1.0, 0.5, -1.0], [0.25, -0.5, 3.0]]),
 }
 
+WHOLE = "whole numbers in the vectors"
+INTEGERS: tuple[Rows, Rows] = ([[0.5, -1.5], [2.25, 4.0]], [[2, 4, -6], [8, -10, 12]])
+
 BACK = "times it went back"
 
 
@@ -71,9 +74,13 @@ def check_outer_tile(function: Function, report: Report) -> None:
             changed.append(label)
     report(UNCHANGED, changed)
     report(BACK, back if back > 1 else 0)  # once: to look at the sizes
+    report(
+        WHOLE, function(INTEGERS[0], [np.array(step, np.int64) for step in INTEGERS[1]])
+    )  # last: what changes `right` in place raises an error here
 
 
 RULES: dict[str, Rule] = {label: Close(computed(*case), TOLERANCE) for label, case in CASES.items()}
+RULES |= {UNCHANGED: Equal([]), BACK: Equal(0), WHOLE: Close(computed(*INTEGERS), TOLERANCE)}
 
 EXERCISE = Exercise(
     "course5.outer_tile",
@@ -82,13 +89,15 @@ EXERCISE = Exercise(
     difficulty=3,
     minutes=5,
     check=check_outer_tile,
-    rules=RULES | {UNCHANGED: Equal([]), BACK: Equal(0)},
+    rules=RULES,
     given=CASES,
     says={
+        WHOLE: "for vectors of whole numbers, {differs}: the tile needs a float type, not the type of the vectors",
         UNCHANGED: "your function changed `left` or `right`: only read them, and begin with arrays of your own",
         BACK: (
             "the sums are right, but your code went back to an earlier vector of `right` {got} times, as a loop "
-            "over the rows does. Make the steps the outer loop, so that each vector is read once, for all rows"
+            "over the rows does. Make the loop over the steps the outer one, so that each vector is read once, for "
+            "all rows"
         ),
         **{f"{label}: shape": f"for {label}, {{differs}}" for label in CASES},
     },
@@ -101,6 +110,10 @@ EXERCISE = Exercise(
         ),
     },
     errors={
+        "UFuncTypeError: Cannot cast": (
+            "a product with a fraction is added to an array of whole numbers: the tile needs a float type, not the "
+            "type of the vectors"
+        ),
         "IndexError": "an index is out of range: left[k][r] is the number that step k has for row r; "
         "there are len(left) steps and len(left[0]) rows",
         "TypeError: can't multiply sequence": (

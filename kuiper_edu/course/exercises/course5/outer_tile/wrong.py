@@ -53,7 +53,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% number and vector are added: multiply them
+# %% the number and the vector are added: multiply them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -237,3 +237,12 @@ def outer_tile(left, right):
         for r, number in enumerate(numbers):
             tile[r] += number * vector
     return tile.astype(np.float16)
+
+
+# %%
+def outer_tile(left, right):
+    tile = np.zeros((len(left[0]), len(right[0])), right[0].dtype)
+    for numbers, vector in zip(left, right):
+        for r, number in enumerate(numbers):
+            tile[r] += number * vector
+    return tile

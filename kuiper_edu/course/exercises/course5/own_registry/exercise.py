@@ -110,7 +110,7 @@ def gone(finding: Finding) -> str | None:
         return None
     return (
         f"create raised {error.name} for the second operator of type nn.ReLU, but not for the first: many operators "
-        "have one type, so leave its creator in the table (no pop, no del)"
+        "have the same type, so leave its creator in the table (no pop, no del)"
     )
 
 
@@ -135,8 +135,8 @@ EXERCISE = Exercise(
         AFTER: ("the second creator for nn.ReLU replaced the first: raise the error before you store anything"),
         **{
             label: (
-                f"the creator itself raised {error.__name__}, but the caller got {{got}}: a try around the creator's "
-                "call hides its errors; check `op.type in self.creators` instead"
+                f"the creator itself raised {error.__name__}, but the caller got {{got}}. A try around the creator's "
+                "call hides its errors: check `op.type in self.creators` instead"
             )
             for error, label in INSIDE.items()
         },
@@ -150,20 +150,20 @@ EXERCISE = Exercise(
         ),
         f"{SAME}: raised": (
             "nn.ReLU was registered twice with the same creator, and register raised no error: if a type already has "
-            "a creator, raise ValueError(...), also for the same one"
+            "a creator, raise ValueError(...), even for the same creator"
         ),
         f"{LONGER}: raised": (
             "nn.ReLU6 was never registered, but create raised no error: 'nn.ReLU' is only a part of 'nn.ReLU6'. Types "
             "must be equal, so look up op.type as a key of the table"
         ),
-        "unknown: unnamed": "for an unregistered type, the message must name the type nn.Relu: found {got}",
+        "unknown: unnamed": "for an unregistered type, expected a message that names the type nn.Relu, found {got}",
         "unknown: error": "for an unregistered type, {fault}",
         "unknown: raised": (
             "nn.Relu was never registered (nn.ReLU is another type), but create raised no error: raise ValueError(...)"
         ),
         "duplicate: error": "for a type that already has a creator, {fault}",
         "error": "{label}: expected ValueError, found {got}",
-        "unnamed": "{label}: the error message must name the type: found {got}",
+        "unnamed": "{label}: expected an error message that names the type, found {got}",
         **{
             f"{label}: a sentence": (
                 f"the error message is too short: name the type ({operator_type}), and say what is wrong with it"
@@ -206,7 +206,7 @@ EXERCISE = Exercise(
             "the registry has no attribute {1}: does __init__ create it? The table is self.creators"
         ),
         "ValueError: (.*)": (
-            "your code raised a ValueError for a valid type: {1}; check the condition above the raise"
+            "your code raised a ValueError for a valid type ({1}): check the condition above the raise"
         ),
     },
 )

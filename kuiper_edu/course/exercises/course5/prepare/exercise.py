@@ -20,7 +20,7 @@ RUN, SHAPE, READ, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
 )
 
 _SAYS = {
-    f"{RUN}: none": "expected a function without arguments, found None: is the line return run missing?",
+    f"{RUN}: none": "expected a function without arguments, found None: is the line `return run` missing?",
     RUN: "expected a function without arguments, found {got}: return run, not run()",
     f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",
@@ -132,7 +132,8 @@ EXERCISE = Exercise(
             "the shapes of the product do not match: expected (pixels, 9*C) @ (9*C, filters)"
         ),
         "UnboundLocalError": (
-            "`+=` or `=` on a name makes it a variable of the inner function: write into the array, name[...] = ..."
+            "`+=` or `=` on a name makes it a local variable of the inner function: write into the array, "
+            "name[...] = ..."
         ),
     },
 )

@@ -133,7 +133,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a function below the decorator was not registered and returned: treat it like a class
+# %% a function below the decorator was not registered: register it like a class
 def register(registry, *operator_types):
     def enter(creator):
         if isinstance(creator, type):

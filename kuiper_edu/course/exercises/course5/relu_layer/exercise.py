@@ -1,9 +1,10 @@
 """ReLU, which writes into the given output."""
 
+import math
 from typing import Any
 from unittest import mock
 
-from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, layer_rules, run, where
+from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, STALE, layer_rules, run, where
 from kuiper_edu.course.judge import Exercise, Function, Report, mapped
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import AnswerError
@@ -18,6 +19,9 @@ INPUTS: dict[str, Plain] = {
 }
 
 
+USED = "a row"  # its array is not full of NaN, but of another run's numbers
+
+
 def check_relu(function: Function, report: Report) -> None:
     """Let one layer compute three arrays, one after another."""
     from kuiper_edu.layers.relu import ReluLayer
@@ -26,7 +30,7 @@ def check_relu(function: Function, report: Report) -> None:
     with mock.patch.object(ReluLayer, "forward", refuse):
         layer = function(RuntimeOperator("relu_1", "my.Relu"))
         for label, numbers in INPUTS.items():
-            run(layer, label, numbers, report)
+            run(layer, label, numbers, report, before=STALE if label == USED else math.nan)
 
 
 def refuse(*_: Any) -> None:
@@ -61,7 +65,8 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            "two arrays have different shapes: one layer gets arrays of any shape, so keep no array of an earlier call"
+            "two arrays have different shapes: one layer gets arrays of any shape, so keep no array from an "
+            "earlier call"
         ),
         **LAYER_ERRORS,
     },

@@ -39,7 +39,7 @@ EXERCISE = Exercise(
         ),
         "the input was overwritten": (
             "Which of your lines has inputs[0] on its left side, or as out?",
-            "`x = inputs[0]` is a second name for the same array; `x *= -1` changes both.",
+            "`x = inputs[0]` only gives the array a second name; `x *= -1` changes the array itself.",
             "Use a new array: -x instead of x *= -1.",
         ),
     },

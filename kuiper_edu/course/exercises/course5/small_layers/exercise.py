@@ -31,7 +31,8 @@ MISSING, BARE, TWICE, LARGE = (
     "a linear layer that runs after another one was created",
     "softmax of 1000",
 )
-CHANNELS, LAST = "softmax with dim=1 of maps", "softmax with dim=-1 of maps"
+FLAT = "flatten of rows"
+CHANNELS, LAST = "softmax of maps with dim=1", "softmax of maps with dim=-1"
 REFUSED = {
     "another size": "an nn.AdaptiveAvgPool2d with output_size=(2, 2)",
     "all axes": "a torch.flatten with start_dim=0",
@@ -66,6 +67,7 @@ def check_small(function: Function, report: Report) -> None:
     report("average", tried(average(pooled), x, x.mean(axis=(2, 3), keepdims=True), _mean_suspects(x)))
     flat = Step("torch.flatten", "flat", params={"start_dim": 1, "end_dim": -1})
     report("flatten", tried(flatten(flat), x, x.reshape(2, 24)))
+    report(FLAT, tried(flatten(flat), scores, scores))
     report(CHANNELS, tried(function(_softmax(1)), x, _powers(x, 1), _softmax_suspects(x)))
     report(LAST, tried(function(_softmax(-1)), x, _powers(x, -1)))
     report(KEPT, keeps_results(relu(Step("nn.ReLU", "relu")), x) and keeps_results(linear(fc), scores))
@@ -138,7 +140,7 @@ EXERCISE = piece(
     rules={"softmax": Equal(None), MISSING: Equal([])}
     | {
         label: Equal(None)
-        for label in ("relu", "linear", BARE, TWICE, "average", "flatten", CHANNELS, LAST, LARGE, NETWORK)
+        for label in ("relu", "linear", BARE, TWICE, "average", "flatten", FLAT, CHANNELS, LAST, LARGE, NETWORK)
     }
     | {KEPT: Equal(True), f"softmax, {KEPT}": Equal(True)}
     | {"another size": Raises("ValueError", ("average",)), "all axes": Raises("ValueError", ("flat",))},

@@ -73,9 +73,9 @@ RELUS: learners_tests.Subjects = {
         "check the numbers that you expect, max(x, 0) for each x; -0.0 equals 0",
     ),
     "writes nothing": (_nothing, False, f"{_NUMBERS}; {_NAN}"),
-    "copies its input": (_copies, False, f"{_NUMBERS}: a negative number must become 0"),
-    "computes the absolute value": (_absolute, False, f"{_NUMBERS}: a negative number must become 0"),
-    "writes only zeros": (_zeros, False, f"{_NUMBERS}: a positive number must not change"),
+    "copies its input": (_copies, False, f"{_NUMBERS} (a negative number must become 0)"),
+    "computes the absolute value": (_absolute, False, f"{_NUMBERS} (a negative number must become 0)"),
+    "writes only zeros": (_zeros, False, f"{_NUMBERS} (a positive number must not change)"),
     "writes only the positive numbers": (_positive_only, False, _NAN),
     "writes only the zeros": (_zeros_only, False, _NAN),
     "leaves one number in the middle unwritten": (
@@ -115,11 +115,11 @@ def _help(name: str, text: str) -> str:
             "== compares the arrays element by element; (a == b).all() or a.tolist() == [...] gives one True or False"
         )
     if "not callable" in text:
-        return "the argument is already a layer: call layer.forward(inputs, outputs)"
+        return "the argument is already a layer, so call layer.forward(inputs, outputs)"
     if "item assignment" in text or "'list' object" in text:
         return "x and out must be arrays, np.float32([...]), each inside a list: layer.forward([x], [out])"
     if "NoneType" in text:
-        return "forward returns nothing: check the array that you passed as output"
+        return "forward returns nothing, so check the array that you passed as output"
     if "positional argument" in text:
         return "define def test_relu(layer), with one parameter; forward takes two lists"
     return "fix this first"

@@ -148,7 +148,7 @@ EXERCISE = piece(
     hints={
         "": (
             "The engine named an operator type. In which dictionaries does it look for a creator of this type?",
-            "Write a creator as for ReLU, and enter it into MORE. Then call ask() again, and read what the engine "
+            "Write a creator as for ReLU, and add it to MORE. Then call ask() again, and read what the engine "
             "reports next.",
             'MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}',
         ),
