@@ -62,15 +62,17 @@ def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -
     """The call that gave a value, as learners write it; where it is no plain call, the label of its case."""
     arguments = given.get(mismatch.label, given.get(mismatch.label.partition(": ")[0]))
     if arguments is not None:
-        call = f"{name}({', '.join(brief(_shown(argument)) for argument in arguments)})"
+        call = f"{name}({', '.join(map(_written, arguments))})"
         if len(call) <= _LONGEST_CALL:
             return call
     return f"case {mismatch.label!r}"
 
 
-def _shown(argument: Any) -> Plain:
-    """An argument for words: a map keeps the order of its entries, which an answer may depend on."""
-    return argument if isinstance(argument, dict | list | str) else plain(argument)
+def _written(argument: Any) -> str:
+    """An argument as learners write it: a map keeps the order of its entries, which an answer may depend on."""
+    if isinstance(argument, set):
+        return f"{{{', '.join(map(repr, sorted(argument)))}}}" if argument else "set()"
+    return brief(argument if isinstance(argument, dict | list | str) else plain(argument))
 
 
 def always_the_same(finding: Finding, rules: Mapping[str, Rule]) -> bool:

@@ -5,10 +5,10 @@ from kuiper_edu.course.exercises.course4.search.exercise import SEARCHES, rules
 from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Report, map_given
 from kuiper_edu.course.trial.recursion import recursion_limit
 
-DEEP: dict[str, tuple[Graph, str, list[str], list[str]]] = SEARCHES | {
-    "no successors": ({"a": ["b"]}, "b", [], []),
-    "a late short way": ({"a": ["b", "c"], "c": ["b", "d"]}, "a", [], []),
-    "successors of successors": ({"a": ["b"], "b": ["d", "c"]}, "a", [], []),
+DEEP: dict[str, tuple[Graph, str, list[str], set[str]]] = SEARCHES | {
+    "no successors": ({"a": ["b"]}, "b", [], set()),
+    "a late short way": ({"a": ["b", "c"], "c": ["b", "d"]}, "a", [], set()),
+    "successors of successors": ({"a": ["b"], "b": ["d", "c"]}, "a", [], set()),
 }
 
 CHAIN, LIMIT = "a chain of 50,000", "how deep calls may be nested"

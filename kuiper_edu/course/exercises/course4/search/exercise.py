@@ -4,18 +4,18 @@ from kuiper_edu.course.exercises.course4.graphs import NO_ENTRY, SIX, SPLIT, TWI
 from kuiper_edu.course.exercises.course4.searches import queue_of
 from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Report, map_given
 
-Searches = dict[str, tuple[Graph, str, list[str], list[str]]]
+Searches = dict[str, tuple[Graph, str, list[str], set[str]]]
 SEARCHES: Searches = {
-    "six, from input": (SIX, "input", [], []),
-    "six, from op5": (SIX, "op5", [], []),
-    "split": (SPLIT, "split", [], []),
-    "same edge twice": (TWICE, "relu", [], []),
-    "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d"], ["b", "d", "z"]),
-    "a path back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
-    "a long path back": ({"a": ["b"], "b": ["c"], "c": ["a", "c", "d"]}, "a", [], []),
-    "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),
-    "a short and a long path": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
-    "op10 comes before op2": ({"op1": ["op2", "op10"]}, "op1", [], []),
+    "six, from input": (SIX, "input", [], set()),
+    "six, from op5": (SIX, "op5", [], set()),
+    "split": (SPLIT, "split", [], set()),
+    "same edge twice": (TWICE, "relu", [], set()),
+    "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d"], {"b", "d", "z"}),
+    "a path back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], set()),
+    "a long path back": ({"a": ["b"], "b": ["c"], "c": ["a", "c", "d"]}, "a", [], set()),
+    "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], set()),
+    "a short and a long path": ({"a": ["b", "c"], "b": ["c"]}, "a", [], set()),
+    "op10 comes before op2": ({"op1": ["op2", "op10"]}, "op1", [], set()),
 }
 
 
