@@ -78,7 +78,7 @@ def _of_operator(operator: Operator, in_graph: set[Operator | Operand]) -> Itera
         listed = operand.consumers.count(operator)
         if listed != times:
             where = f"among the consumers of its input {operand.name!r}"
-            yield f"{me}: expected it {'once' if times == 1 else f'{times} times'} {where}, found {listed}"
+            yield f"{me}: expected {'once' if times == 1 else f'{times} times'} {where}, found {listed} times"
     for operand, times in Counter(operator.outputs).items():
         if operand not in in_graph:
             yield f"{me} makes operand {operand.name!r}, which is not in the graph"

@@ -317,7 +317,7 @@ class Graph:
             >>> for problem in graph.check():
             ...     print(problem)
             operator 'relu' takes operand '7', which is not in the graph
-            operator 'relu': expected it once among the consumers of its input '7', found 0
+            operator 'relu': expected once among the consumers of its input '7', found 0 times
         """
         return broken_invariants(self.ops, self.operands)
 

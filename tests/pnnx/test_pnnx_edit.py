@@ -115,7 +115,7 @@ def _cycle(graph: Graph) -> None:
         (lambda g: g.ops[1].inputs.append(g.operands[0]), "2 times among the consumers of its input '0', found 1"),
         (lambda g: g.ops[1].inputs.clear(), "among the inputs of its consumer 'linear', but it is not there"),
         (lambda g: g.ops[1].outputs.clear(), "among the outputs of its producer 'linear', but it is not there"),
-        (lambda g: g.operands[1].consumers.clear(), "expected it once among the consumers of its input '1', found 0"),
+        (lambda g: g.operands[1].consumers.clear(), "among the consumers of its input '1', found 0 times"),
         (lambda g: setattr(g.operands[1], "producer", None), "operand '1': expected a producer, found none"),
         (lambda g: setattr(g.operands[1], "producer", g.ops[0]), "producer of its output '1', found operator 'pnnx_in"),
         (lambda g: g.ops[1].inputnames.extend("ab"), "expected 1 name of inputs, found 2"),

@@ -116,7 +116,8 @@ def read_nhwc(numbers, shape):
     return out
 
 
-# %% rows and columns are swapped: transpose(0, 3, 2, 1) gives N, C, W, H, and reshape only renames the dimensions
+# %% rows and columns are swapped: transpose(0, 3, 2, 1) gives N, C, W, H, and a reshape afterwards does not swap them
+# back
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.array(numbers).reshape(N, H, W, C).transpose(0, 3, 2, 1).reshape(shape)

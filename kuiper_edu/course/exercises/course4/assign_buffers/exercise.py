@@ -178,7 +178,7 @@ def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> str:
     buffer = buffers[best]
     return (
         f"{name!r} got a new buffer, but buffer {best} of {buffer.size} bytes is large enough and free: "
-        f"its output {buffer.holds!r} was read for the last time at position {buffer.until}"
+        f"its output {buffer.holds!r} is not needed after position {buffer.until}"
     )
 
 

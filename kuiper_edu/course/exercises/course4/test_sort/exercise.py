@@ -113,7 +113,7 @@ EXERCISE = Exercise(
         "": (
             "Which two graphs does the test need? What does a correct sort do with each of them?",
             (
-                "First, a graph without a cycle whose keys are not in a valid order: assert is_valid(...). "
+                "First, an acyclic graph whose keys are not in a valid order: assert is_valid(...). "
                 "Second, a graph with a cycle, inside a try."
             ),
             "try: sort(circle), except CycleError: return; after the try, raise AssertionError(...).",

@@ -21,7 +21,7 @@ RUN, SHAPE, READ, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
 
 _SAYS = {
     f"{RUN}: none": "expected a function without arguments, found None: is the line `return run` missing?",
-    RUN: "expected a function without arguments, found {got}: return run, not run()",
+    RUN: "expected a function without arguments, found {got}: return the inner function itself, without calling it",
     f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",
     SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
@@ -29,8 +29,9 @@ _SAYS = {
     "writes. If your array comes from np.empty_like(windows), its reshape is a copy, because empty_like keeps the "
     "order of the strides: use np.empty(windows.shape, windows.dtype)",
     FIRST: "the first call of the returned function does not return the product of the windows and the matrix. Copy "
-    "the windows into `rows`, then compute rows.reshape(height * width, -1) @ matrix, where height and width are the "
-    "first two sizes of windows. Allocate both arrays with dtype=windows.dtype",
+    "the windows into `rows`, then write the product of rows.reshape(height * width, -1) and `matrix` into a second "
+    "array with np.matmul(..., out=...); height and width are the first two sizes of `windows`. Allocate both arrays with "
+    "the data type of `matrix`",
     AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
     SAME: "each call returned a different array: allocate it once, in prepare, let np.matmul write into it (out=), and "
     "return this array itself, not a copy",

@@ -59,7 +59,7 @@ EXERCISE = Exercise(
         ),
         "still contains NaN": (
             "What does `outputs[0] = y` change: the array, or the list that contains it?",
-            "Write into the array: by an index, or by the out argument of a NumPy function.",
+            "Write into the array: assign through an index, or use the out argument of a NumPy function.",
             "outputs[0][...] = y",
         ),
     },
