@@ -74,7 +74,9 @@ _RIGHT = (
     "np.allclose(a, b, atol=1e-5): without atol it allows almost no difference for numbers near 0"
 )
 
-_CHANGED = "its results are wrong, so compare them, with a tolerance of 1e-5, with those of a copy that you made before the pass"
+_CHANGED = (
+    "its results are wrong, so compare them, with a tolerance of 1e-5, with those of a copy that you made before the pass"
+)
 
 FUSIONS: learners_tests.Subjects = {
     "is the library's own": (_library, True, _RIGHT),

@@ -30,8 +30,8 @@ _SAYS = {
     "order of the strides: use np.empty(windows.shape, windows.dtype)",
     FIRST: "the first call of the returned function does not return the product of the windows and the matrix. Copy "
     "the windows into `rows`, then write the product of rows.reshape(height * width, -1) and `matrix` into a second "
-    "array with np.matmul(..., out=...); height and width are the first two sizes of `windows`. Allocate both arrays with "
-    "the data type of `matrix`",
+    "array with np.matmul(..., out=...); height and width are the first two sizes of `windows`. Allocate both arrays "
+    "with the data type of `matrix`",
     AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
     SAME: "each call returned a different array: allocate it once, in prepare, let np.matmul write into it (out=), and "
     "return this array itself, not a copy",
