@@ -75,7 +75,8 @@ _RIGHT = (
 )
 
 _CHANGED = (
-    "its results are wrong, so compare them, with a tolerance of 1e-5, with those of a copy that you made before the pass"
+    "its results are wrong, so compare them, with a tolerance of 1e-5, with those of a copy that you made before the "
+    "pass"
 )
 
 FUSIONS: learners_tests.Subjects = {
