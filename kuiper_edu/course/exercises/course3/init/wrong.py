@@ -64,8 +64,8 @@ def init(graph):
     return operators
 
 
-# %% you fill the list from the map, one entry for each input. This works for T + T by chance. But if one producer
-# writes two operands, the map keeps only the last one, so the shape of this operand appears twice
+# %% the list contains the same entry twice if two inputs have the same producer. This works for T + T by chance. But if
+# one producer writes two operands, the shape of the last one appears twice
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -43,7 +43,7 @@ READERS: learners_tests.Subjects = {
     "lists the producers": (
         lambda op: [operand.producer.name if operand.producer else "" for operand in op.inputs],
         False,
-        f"{_ASSERT_NAMES} for an operator whose operands have producers",
+        f"{_ASSERT_NAMES} for an operator whose operands have producers with other names",
     ),
     "returns nothing": (lambda op: None, False, _ASSERT_NAMES),  # noqa: ARG005
 }
