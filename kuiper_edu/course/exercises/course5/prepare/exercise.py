@@ -27,7 +27,7 @@ _SAYS = {
     SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
     READ: "the product is wrong, and the same whatever the windows contain: np.matmul does not read what np.copyto "
     "writes. If your array comes from np.empty_like(windows), its reshape is a copy, because empty_like keeps the "
-    "order of the strides: use np.empty(windows.shape, windows.dtype)",
+    "order of the strides: use np.empty(windows.shape, matrix.dtype)",
     FIRST: "the first call of the returned function does not return the product of the windows and the matrix. Copy "
     "the windows into `rows`, then write the product of rows.reshape(height * width, -1) and `matrix` into a second "
     "array with np.matmul(..., out=...); height and width are the first two sizes of `windows`. Allocate both arrays "
@@ -37,9 +37,9 @@ _SAYS = {
     "return this array itself, not a copy",
     OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",
     TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
-    "into existing arrays. New ones come from @, from .copy(), from np.matmul if the types differ (use windows.dtype), "
+    "into existing arrays. New ones come from @, from .copy(), from np.matmul if the types differ (use matrix.dtype), "
     "and from reshape of the windows or of np.empty_like(windows), which keeps the order of the strides: use "
-    "np.empty(windows.shape, windows.dtype)",
+    "np.empty(windows.shape, matrix.dtype)",
     LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
