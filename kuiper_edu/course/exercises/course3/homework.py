@@ -94,7 +94,9 @@ CLASS_ERRORS = {
     r"AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'": (
         "`kinds` has no class {1}: the cell below `What is given` lists its classes"
     ),
-    "IndexError: list index": "the list has no such index: type codes run from 1 to 7 (in 3.3 there are also 0, 10 and 11), indices from 0",
+    "IndexError: list index": (
+        "the list has no such index: type codes run from 1 to 7 (in 3.3 there are also 0, 10 and 11), indices from 0"
+    ),
 }
 FILL_ERRORS = {
     r"KeyError: (\(.*|Parameter\(.*)": (

@@ -39,7 +39,7 @@ def Engine(stem):
         return made
 
     writer = {name: op.name for op in operators for name in op.outputs}
-    return SimpleNamespace(run=run, operators=operators)
+    return SimpleNamespace(run=run, operators=[op for op, _ in steps])
 
 
 # %%
@@ -128,6 +128,7 @@ class Engine:
     def __init__(self, stem):
         self.operators = wrap(open(stem + ".pnnx.param").read())
         read_weights(self.operators, stem + ".pnnx.bin")
+        self.operators = order(self.operators)
         self.layers = {op.name: create(op) for op in self.operators}
         self.writers = {name: op for op in self.operators for name in op.outputs}
 

@@ -492,12 +492,13 @@ class Engine:
     def __init__(self, stem):
         self.operators = wrap(Path(stem + ".pnnx.param").read_text())
         read_weights(self.operators, stem + ".pnnx.bin")
-        self.steps = [(op, create(op)) for op in order(self.operators)]
-        self.operators = [op for op, _ in self.steps if op.outputs]
+        self.layers = [(op, create(op)) for op in order(self.operators)]
 
     def run(self, image):
-        arrays, operands = {}, {}
-        for op, layer in self.steps:
-            arrays[op.name] = layer(*([operands[name] for name in op.inputs] or [image]))
-            operands.update(dict.fromkeys(op.outputs, arrays[op.name]))
-        return arrays
+        operands, result = {}, {}
+        for op, layer in self.layers:
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            result[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = result[op.name]
+        return result

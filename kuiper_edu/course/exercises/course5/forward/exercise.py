@@ -16,6 +16,7 @@ from kuiper_edu.course.judge import (
     numbers_in,
     runtime_graph,
 )
+from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
 TOLERANCE = 1e-6
@@ -32,11 +33,17 @@ pnnx.Expression twice 2 1 3 3 4 expr=add(@0,@1) #3=(2,3)f32 #4=(2,3)f32
 pnnx.Output y 1 0 4 #4=(2,3)f32
 """  # the order of the lines is not valid: minus reads relu and gate
 
+THROUGH = """7767517
+2 1
+pnnx.Input x 0 1 0 #0=(2,3)f32
+pnnx.Output y 1 0 0 #0=(2,3)f32
+"""
+
 NAMES = ("x", "relu", "gate", "minus", "twice")
 
 READS = {"minus": ("relu", "gate"), "twice": ("minus",)}
 
-FIRST, SECOND, KEPT, INPUT, CALLS, ORDER, KIND = (
+FIRST, SECOND, KEPT, INPUT, CALLS, ORDER, KIND, PASSED = (
     "the result",
     "the result for another input",
     "the first result, after the second call",
@@ -44,6 +51,7 @@ FIRST, SECOND, KEPT, INPUT, CALLS, ORDER, KIND = (
     "calls of layers",
     "the order of the calls",
     "the result is an array",
+    "a graph without layers",
 )
 
 
@@ -78,10 +86,11 @@ def check_forward(function: Function, report: Report) -> None:
     report(INPUT, x)
     report(SECOND, function(graph, -np.array(X, np.float32)))
     report(KEPT, result)
+    report(PASSED, raised(function, built([], {}, THROUGH), x))
 
 
-def built(calls: list[str], made: dict[str, Plain]) -> Any:
-    """The graph of TEXT, without a forward of its own. Each first call of a layer is written down, and what it made:
+def built(calls: list[str], made: dict[str, Plain], text: str = TEXT) -> Any:
+    """The graph of a text, without a forward of its own. Each first call of a layer is written down, and what it made:
     later operators use the same memory."""
     import numpy as np
 
@@ -111,7 +120,7 @@ def built(calls: list[str], made: dict[str, Plain]) -> Any:
 
         __call__ = capture = forward
 
-    graph = WithoutForward.from_graph(Graph.from_text(TEXT), Watched)
+    graph = WithoutForward.from_graph(Graph.from_text(text), Watched)
     graph.build()
     arrays |= {op.name: op.output_operands.data for op in graph.topo_queues if op.output_operands is not None}
     return graph
@@ -181,6 +190,7 @@ RULES: dict[str, Rule] = {
     INPUT: Equal(X),
     SECOND: Close(table("twice", -1.0), TOLERANCE),
     KEPT: Close(table("twice"), TOLERANCE),
+    PASSED: Equal(X),
 }
 
 EXERCISE = Exercise(
@@ -201,6 +211,10 @@ EXERCISE = Exercise(
         ),
         INPUT: "your function changed x: only read it",
         SECOND: "the first result is right, but the second is wrong: does the second call use data of the first?",
+        PASSED: (
+            "for a graph of only pnnx.Input and pnnx.Output, expected a copy of x, found {got}: return the array that "
+            "pnnx.Output reads"
+        ),
         KEPT: (
             "the second call changed the first result: you returned memory that the graph uses again, so return a "
             "copy, .copy()"

@@ -216,3 +216,14 @@ def forward(graph, x):
             inputs = op.input_operands_seq[0].data
             op.layer.forward(inputs, [op.output_operands.data])
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
+
+
+# %%
+def forward(graph, x):
+    for op in graph.topo_queues:
+        if op.type == "pnnx.Input":
+            np.copyto(op.output_operands.data, x)
+        elif op.type != "pnnx.Output":
+            outputs = [op.output_operands.data]
+            op.layer.forward([operand.data for operand in op.input_operands_seq], outputs)
+    return outputs[0].copy()

@@ -81,6 +81,7 @@ CASES: dict[str, Case] = {
     "padding 2": Case((1, 1, 3, 4), (3, 3), padding=(2, 2)),
     "stride 2": Case((1, 1, 5, 5), (3, 3), stride=(2, 2)),
     "stride 2, one row is left over": Case((1, 1, 6, 6), (3, 3), stride=(2, 2)),
+    "a smaller map of the same size with its padding": Case((1, 1, 4, 4), (3, 3), padding=(1, 1)),
     "a map that is not square": Case((1, 2, 3, 6), (2, 2)),
     "a window of 1x1": Case((1, 3, 3, 4), (1, 1), stride=(2, 2)),
     "a window of 3x2": Case((1, 2, 5, 4), (3, 2)),
