@@ -174,7 +174,8 @@ def register_layer(*operator_types: str, traits: Traits | None = None) -> Callab
     """
     if not operator_types or not all(isinstance(name, str) for name in operator_types):
         raise LayerError(
-            "register_layer needs the operator types as arguments", hint='Write @register_layer("nn.ReLU").'
+            "register_layer needs the operator types as arguments",
+            hint='Write, for example, @register_layer("nn.ReLU").',
         )
 
     def enter(creator: Registered) -> Registered:

@@ -20,7 +20,7 @@ class Violation:
 
     Example:
         >>> str(check_order({"a": ["b"]}, ["b", "a"]))
-        "'a' must run before 'b', but is at position 2, after 'b' at position 1"
+        "'a' must run before 'b', but is at position 1, after 'b' at position 0"
     """
 
     kind: str
@@ -61,13 +61,13 @@ def check_order(successors: Successors, order: object) -> Violation | None:
         what = "None (is the return forgotten?)" if order is None else kind_of(order)
         return Violation("type", (), f"expected a list of names, found {what}")
     names = list(order)
-    return _check_names(known, names) or _check_edges(successors, {name: i for i, name in enumerate(names, 1)})
+    return _check_names(known, names) or _check_edges(successors, {name: i for i, name in enumerate(names)})
 
 
 def _check_names(known: list[str], names: list[object]) -> Violation | None:
     place: dict[str, int] = {}
     all_known = set(known)
-    for i, name in enumerate(names, 1):
+    for i, name in enumerate(names):
         if not isinstance(name, str):
             return Violation("type", (), f"expected names, found {kind_of(name)} at position {i}")
         if name in place:

@@ -28,7 +28,7 @@ LAYER_ERRORS = {
         "the result and outputs[0] have different shapes: compute one number of the result from each "
         "number of inputs[0]"
     ),
-    "IndexError: (.*)": "an index is out of range: there is one input and one output, of any shape",
+    "IndexError: (.*)": "an index does not fit ({1}): there is one input and one output, of any shape",
     "LayerError: (.*)": "{1}",
 }
 

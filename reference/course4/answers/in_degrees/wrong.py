@@ -262,7 +262,7 @@ def in_degrees(successors):
     return {name: len(behind) for name, behind in successors.items()}
 
 
-# %% the edge from `loop` to itself leads into it, too: count it like any other
+# %% in `loop`, the edge from 'loop' to itself leads into it, too: count it like any other
 def in_degrees(successors):
     d = {}
     for n, names in successors.items():

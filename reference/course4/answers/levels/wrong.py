@@ -352,7 +352,7 @@ def levels(successors):
     return result
 
 
-# %% the levels are in reverse: level 0 contains the names without predecessors
+# %% the levels are in reverse: level 0 must contain the names without predecessors
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -521,8 +521,8 @@ def levels(successors):
     return result
 
 
-# %% you use the level of a name before it is final (in `diamond`, 'join' comes first): go through the names in a valid
-# order, each after its inputs
+# %% you use the level of a name before it is final (in `diamond`, 'join' is the first key): go through the names in a
+# valid order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for name in successors:
@@ -563,7 +563,7 @@ def levels(successors):
     return result
 
 
-# %% the longest path of `late` has seven edges, and five passes are too few for it: go through the names in a valid
+# %% the longest path in `late` has seven edges, and five passes are too few for it: go through the names in a valid
 # order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)

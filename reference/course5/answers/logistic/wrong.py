@@ -111,7 +111,7 @@ def logistic(x):
     return 1 / (1 + np.exp(-np.abs(x)))
 
 
-# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
+# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + t) with t = e^-x
 def logistic(x):
     return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
 

@@ -80,7 +80,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(x))
 
 
-# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
+# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + t) with t = e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -3,7 +3,8 @@
 import numpy as np
 
 
-# %% the result has one map for each filter and channel: add up the maps of each filter
+# %% the result has one channel for each pair of a filter and an input channel: for each filter, add up the results
+# of all input channels
 def convolve_channels(image, weight, padding):
     return [convolve(np.pad(c, padding), k) for kernels in weight for c, k in zip(image, kernels)]
 
@@ -102,7 +103,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the result has one map for each filter and channel: add up the maps of each filter
+# %% the result has one channel for each pair of a filter and an input channel: for each filter, add up the results
+# of all input channels
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):

@@ -65,7 +65,7 @@ def refused(finding: Finding) -> str | None:
     refuses = f"your test rejects your own init_graph_params ({shown(seen.got)})"
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
-        return f"{refuses} and accepts a wrong one ({passing}): does it expect the opposite?"
+        return f"{refuses} and accepts a wrong one ({passing}): does it assert the opposite of what it should?"
     surplus = "your test expects something that the task does not ask for"
     return f"{refuses}. If that function is correct (exercise 3.2), {surplus}"
 
@@ -82,8 +82,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which parameters reveal each of the five bugs?",
-            "Create an operator, call fill with Parameter(False), Parameter(True) and an int, then compare all of "
-            "operator.params with the expected dictionary.",
+            "Create an operator and a dictionary that contains Parameter(False), Parameter(True) and the Parameter "
+            "of an int. Call fill with both, then compare all of operator.params with the expected dictionary.",
             'assert operator.params == {"bias": kinds.RuntimeParameterBool(False), ...}',
         ),
     },

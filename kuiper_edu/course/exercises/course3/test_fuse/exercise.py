@@ -107,7 +107,8 @@ EXERCISE = Exercise(
         "": (
             "On which graph does each wrong pass fail? What do you compare?",
             "Use conv_norms, in which all three batch norms are fused, and stubborn_norms, in which none can be. "
-            "Fuse a copy of each. Compare its results with the original's, and count the operators of conv_norms.",
+            "Fuse a copy of each. Compare its results with the original's, and count the operators of the fused "
+            "conv_norms.",
             "after = before.copy(); fuse(after); assert np.allclose(run(before, x), run(after, x), atol=1e-5)",
         ),
         "fails your test": (

@@ -43,7 +43,7 @@ EXERCISE = Exercise(
             "'loop' reads its own output, which is a cycle of one operator: count its edge to itself like any other"
         ),
         f"{LEAVES}: raised": (
-            "you returned {got} and did not notice the cycle of 'mul' and 'add': len(successors) counts the "
+            "you returned {got} and did not notice the cycle between 'mul' and 'add': len(successors) counts the "
             "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
         ),
         "left and right named": (

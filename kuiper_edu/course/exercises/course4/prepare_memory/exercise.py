@@ -110,7 +110,7 @@ def _diagnose(finding: Finding) -> str | None:
     if any(set(got) != set(reads) for _, got, reads in wrong):
         return None
     if all(len(got) == len(set(reads)) for _, got, reads in wrong) and any(len(got) < len(r) for _, got, r in wrong):
-        return "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set keeps only one of them"
+        return "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set keeps only one of the two"
     name, got, reads = wrong[0]
     if sorted(got) != sorted(reads):
         return None
@@ -136,7 +136,7 @@ EXERCISE = Exercise(
             "a second call returns the memory of the first: create the arrays inside the function, new for each call"
         ),
         UNCHANGED: "your function changed `shapes` or `reads`: only read them",
-        "none": "your function returned None: keep the last line, return outputs, share(outputs, reads)",
+        "none": "your function returned None: keep the last line, `return outputs, share(outputs, reads)`",
         "type": "expected two dictionaries, outputs and inputs, found {got}",
     },
     hints={

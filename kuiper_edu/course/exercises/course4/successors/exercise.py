@@ -141,7 +141,7 @@ EXERCISE = Exercise(
         ),
         "IndexError": "an operator may read or write nothing, and the list of operators may be empty: use for loops",
         "ValueError: (.*)": (
-            "your function raised a ValueError for a graph in which every operand has a writer: {1}. Collect all "
+            "your function raised ValueError({1!r}) for a graph in which every operand has a writer. Collect all "
             "writers first: a writer may come after the reader in the list, and may write several operands"
         ),
         "StopIteration": "next(...) found no operator: does it look at all operators?",

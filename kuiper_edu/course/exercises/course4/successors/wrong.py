@@ -123,7 +123,7 @@ def successors(operators):
     return edges
 
 
-# %% the list contains only the last reader: both 'op4' and 'op5' read 'op3', so append to the existing list
+# %% the list of 'op3' contains only its last reader: both 'op4' and 'op5' read it, so append to the existing list
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}

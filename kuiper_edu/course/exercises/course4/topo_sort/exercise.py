@@ -51,7 +51,7 @@ EXERCISE = Exercise(
         "must run before": (
             "When exactly do you append a name to the order?",
             "Not when you first reach it, but when the last of its inputs has run.",
-            "if waits_for[after] == 0: ready.append(after), after the subtraction.",
+            "After the subtraction: if waits_for[successor] == 0: ready.append(successor)",
         ),
         "missing": (
             "Does every name that occurs have a count? In `twice`, do you subtract a double edge as often as you "

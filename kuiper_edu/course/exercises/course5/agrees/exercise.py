@@ -49,7 +49,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         True,
         "no difference is above 0.00001",
     ),
-    "400 numbers of which one differs": (
+    "400 numbers, one of which differs": (
         [[0.0] * 40] * 9 + [[0.0] * 39 + [1e-3]],
         [[0.0] * 40] * 10,
         1e-5,

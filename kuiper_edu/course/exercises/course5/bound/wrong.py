@@ -6,7 +6,7 @@ def bound(rows, columns, peak, loads, wait):
     return max(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% the peak is missing, or multiplied by a number: `peak` is already the number of products in a cycle
+# %% the peak is missing, or multiplied by a number: `peak` is already the number of products per clock cycle
 def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
@@ -46,7 +46,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), (rows + columns) / wait)
 
 
-# %% only one sum is counted: the rows * columns sums of a tile wait at the same time
+# %% only one sum is counted: while one of the rows * columns sums waits, the processor can add to the others
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), 1 / wait)
 
@@ -112,7 +112,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), wait / (rows * columns))
 
 
-# %% the sums are multiplied by the peak: each of them can receive one product every `wait` cycles, whatever the peak is
+# %% the number of sums is multiplied by the peak: each sum gets at most one product in `wait` cycles, whatever the peak
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), peak * rows * columns / wait)
 

@@ -214,7 +214,7 @@ EXERCISE = piece(
             "Pad the image, get all windows from sliding_window_view, and keep every second one where the stride "
             "is 2. Put "
             "the axes in the order N, rows, columns, C, kernel rows, kernel columns; the last three become one.",
-            "rows = seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, out_rows, out_columns, -1), and then "
+            "rows = windows.transpose(0, 2, 3, 1, 4, 5).reshape(n, out_rows, out_columns, -1), and then "
             "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
         ),
         "the channels of the result": (

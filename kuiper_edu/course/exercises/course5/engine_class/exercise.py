@@ -160,7 +160,7 @@ def run(finding: Finding) -> str | None:
             return "the second run changed the first result: create a new dictionary and new arrays in each run"
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
-                SECOND: "; the first image was correct: does the second run use data of the first?",
+                SECOND: "; the first image was correct: does the second run use data from the first?",
                 REVERSED: "; does run loop over order(operators)?",
             }.get(seen.label, "")
             return in_words(seen.label, seen.got) + why

@@ -67,7 +67,7 @@ EXERCISE = replace(
     },
     ends={
         "timeout": (
-            "the map of 1400x1400 takes too long: is there a loop over its windows? Use im2col for all windows, "
+            "the 1400x1400 map takes too long: is there a loop over its windows? Use im2col for all windows, "
             "and one matrix product"
         )
     },

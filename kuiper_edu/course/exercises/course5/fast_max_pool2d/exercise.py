@@ -37,7 +37,7 @@ EXERCISE = replace(
     },
     ends={
         "timeout": (
-            "the map of 1400x1400 takes too long: is there a loop over its windows? sliding_window_view returns a "
+            "the 1400x1400 map takes too long: is there a loop over its windows? sliding_window_view returns a "
             "view of all windows"
         )
     },

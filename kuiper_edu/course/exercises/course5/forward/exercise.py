@@ -210,7 +210,7 @@ EXERCISE = Exercise(
             "the output of every operator is right, but the result is wrong: return the array that pnnx.Output reads"
         ),
         INPUT: "your function changed x: only read it",
-        SECOND: "the first result is right, but the second is wrong: does the second call use data of the first?",
+        SECOND: "the first result is right, but the second is wrong: does the second call use data from the first?",
         PASSED: (
             "for a graph of only pnnx.Input and pnnx.Output, expected a copy of x, found {got}: return the array that "
             "pnnx.Output reads"

@@ -144,7 +144,7 @@ MISTAKES = {
         "a size must be an integer: divide with //, not with /"
     ),
     r"TypeError: \w+\(\) (?:missing|takes)": (
-        "do not change the first line of the function: its arguments must keep these names"
+        "do not change the first line of the function, def im2col(x, kernel, stride, padding)"
     ),
     "IndexError: (.*)": ("an index is out of range: there are (H + 2*padding - kernel)//stride + 1 rows of windows"),
 }
@@ -167,10 +167,10 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Row 0 of the matrix contains the top left number of every window. Which part of the padded map is this?",
+            "Row 0 of the matrix contains the top-left number of every window. Where in the padded map are they?",
             "Loop over the positions in the window, not over the windows: padded[:, :, a : a + stride * rows : stride, "
-            "b : b + stride * columns : stride] contains number (a, b) of all windows. Store these slices in an array "
-            "of shape (N, C, kernel, kernel, rows, columns), and reshape it at the end.",
+            "b : b + stride * columns : stride] contains the number at (a, b) of every window. Store these slices in "
+            "an array of shape (N, C, kernel, kernel, rows, columns), and reshape it at the end.",
             "out[:, :, a, b] = that slice; return out.reshape(len(x), -1, rows * columns)",
         ),
     },

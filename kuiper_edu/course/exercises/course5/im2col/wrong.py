@@ -210,7 +210,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), at index (0, 0, 0) expected -4.5, found -4; every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), at index (0, 0, 0) expected -4.5, found -4; every number of the result is an integer: does a cast to int, or an integer array, remove the fractional part?
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw))).astype(int)
@@ -410,7 +410,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers of a window are in reverse order: the top left number must come first, as in a flattened filter
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers of a window are in reverse order: the top-left number must come first, as in a flattened filter
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

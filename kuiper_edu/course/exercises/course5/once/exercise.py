@@ -128,7 +128,9 @@ EXERCISE = Exercise(
             "the inner function assigns to a variable of `once`: declare it nonlocal, or append to a list"
         ),
         "IndexError": "the list is empty at the first call: check this before you take an item",
-        "TypeError: .*unhashable": "make may not work as a dictionary key: keep its result in a list or a variable",
+        "TypeError: .*unhashable": (
+            "the result of make may be unhashable: keep it in a list or a variable, not in a set or as a dictionary key"
+        ),
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
             "call make without arguments, make(); the function that `once` returns takes no arguments, either"
         ),

@@ -116,7 +116,7 @@ def outer_tile(left, right):
     return np.array(tile).T
 
 
-# %% for one step, expected the shape (2, 4), found (2,). A row keeps all numbers of its vector: do not add them up
+# %% for one step, expected the shape (2, 4), found (2,). Each row must keep all its numbers: do not add them up
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -134,7 +134,7 @@ def outer_tile(left, right):
     return sum(tile)
 
 
-# %% for one step, expected the shape (2, 4), found (1, 2, 4). Each step has a tile of its own: add them up
+# %% for one step, expected the shape (2, 4), found (1, 2, 4). You return one tile for each step: add the tiles up
 def outer_tile(left, right):
     return [np.outer(a, b) for a, b in zip(left, right)]
 
@@ -194,7 +194,8 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
+# %% every number of the result is an integer: does a cast to int, or an integer array, remove the
+# fractional part?
 def outer_tile(left, right):
     tile = np.zeros((len(left[0]), len(right[0])), int)
     for k in range(len(left)):
@@ -203,7 +204,8 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
+# %% every number of the result is an integer: does a cast to int, or an integer array, remove the
+# fractional part?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

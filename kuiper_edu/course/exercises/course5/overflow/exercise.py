@@ -78,7 +78,7 @@ EXERCISE = Exercise(
             "What is e^1000, and for which x does your formula need it? Is there a power of e that is never "
             "larger than 1?",
             "e^-|x| lies between 0 and 1 for every x. For x < 0 multiply numerator and denominator by e^x.",
-            "With e = np.exp(-np.abs(x)): 1 / (1 + e) where x >= 0, and e / (1 + e) where x < 0; np.where chooses.",
+            "With t = np.exp(-np.abs(x)): 1 / (1 + t) where x >= 0, and t / (1 + t) where x < 0; np.where chooses.",
         ),
     },
     errors={

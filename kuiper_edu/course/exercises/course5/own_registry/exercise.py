@@ -135,8 +135,8 @@ EXERCISE = Exercise(
         AFTER: ("the second creator for nn.ReLU replaced the first: raise the error before you store anything"),
         **{
             label: (
-                f"the creator itself raised {error.__name__}, but the caller got {{got}}. A try around the creator's "
-                "call hides its errors: check `op.type in self.creators` instead"
+                f"the creator's own {error.__name__} did not reach the caller, who got {{got}}. A try around the "
+                "creator's call hides its errors: check `op.type in self.creators` instead"
             )
             for error, label in INSIDE.items()
         },
@@ -206,7 +206,7 @@ EXERCISE = Exercise(
             "the registry has no attribute {1}: does __init__ create it? The table is self.creators"
         ),
         "ValueError: (.*)": (
-            "your code raised a ValueError for a valid type ({1}): check the condition above the raise"
+            "your code raised ValueError({1!r}) for a valid type: check the condition above the raise"
         ),
     },
 )

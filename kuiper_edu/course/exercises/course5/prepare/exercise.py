@@ -20,7 +20,7 @@ RUN, SHAPE, READ, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
 )
 
 _SAYS = {
-    f"{RUN}: none": "expected a function without arguments, found None: is the line `return run` missing?",
+    f"{RUN}: none": "expected a function without arguments, found None: does prepare return the inner function?",
     RUN: "expected a function without arguments, found {got}: return the inner function itself, without calling it",
     f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",

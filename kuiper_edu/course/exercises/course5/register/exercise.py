@@ -123,7 +123,7 @@ EXERCISE = Exercise(
             "Two: the inner function returns the class, and the outer function returns the inner function.",
             (
                 "At the end of the inner function: return creator. At the end of the outer function: return "
-                "the inner function's name, without parentheses."
+                "the inner function (its name, without parentheses)."
             ),
         ),
     },

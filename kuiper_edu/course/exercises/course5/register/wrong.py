@@ -53,7 +53,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% each letter was registered as a type: `*operator_types` is already a tuple, so one loop is enough
+# %% each letter was registered as a type: `operator_types` is already a tuple, so one loop is enough
 def register(registry, *operator_types):
     def enter(creator):
         for names in operator_types:
@@ -161,7 +161,8 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% after you registered a type in one registry, it was missing in a second one: keep no state from one call of register to the next
+# %% a type that one registry already had was not registered in a second one: keep no state
+# between calls of register
 def register(registry, *operator_types, done=[]):
     def enter(creator):
         for operator_type in operator_types:

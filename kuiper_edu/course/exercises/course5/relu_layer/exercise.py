@@ -53,7 +53,7 @@ EXERCISE = Exercise(
     diagnose=where(list(INPUTS)),
     hints={
         "": (
-            "Which line of SquareLayer computes the result, and where does it write it?",
+            "Which line of SquareLayer computes the result, and where is the result written?",
             "np.maximum(a, b) takes the larger of two numbers, element by element; b may be a single number.",
             "np.maximum(inputs[0], 0, out=outputs[0])",
         ),

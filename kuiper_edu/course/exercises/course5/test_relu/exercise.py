@@ -121,7 +121,7 @@ def _help(name: str, text: str) -> str:
     if "NoneType" in text:
         return "forward returns nothing, so check the array that you passed as output"
     if "positional argument" in text:
-        return "write def test_relu(layer), with one parameter; in it, forward takes two lists"
+        return "write def test_relu(layer), with one parameter, and call layer.forward with two lists"
     return "fix this first"
 
 

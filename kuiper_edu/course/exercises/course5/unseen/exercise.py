@@ -129,8 +129,8 @@ EXERCISE = piece(
     seconds=SECONDS,
     errors={
         "ValueError: .*pnnx.Expression.*(?:truth value|only integer scalar)": (
-            "max and np.max return the largest number of all: np.maximum takes the larger of two numbers, element by "
-            "element"
+            "max cannot compare two arrays, and np.max returns the largest number of one array: np.maximum takes the "
+            "larger of two numbers, element by element"
         ),
         r"ValueError: .*pnnx.Expression.*'(\w+)' object is not callable": (
             "MORE contains an object of type {1}: enter the function itself, np.maximum without quotes or parentheses"

@@ -200,7 +200,7 @@ EXERCISE = Exercise(
     },
     diagnose=transform,
     says={
-        RUN: "expected a function of the tiles, found {got}: return run, not what it computes",
+        RUN: "expected a function of the tiles, found {got}: return the function itself, not its result",
         UNCHANGED: "your function changed the tiles or the filters: only read them",
         OTHERS: "a second call with other tiles does not return their outputs: keep only the transformed filters "
         "between calls",
