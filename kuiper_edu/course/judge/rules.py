@@ -75,7 +75,7 @@ class Order:
     Example:
         >>> Order({"a": ["b", "c"]}).fault(["a", "c", "b"])
         >>> print(Order({"a": ["b"]}).fault(["b", "a"]))
-        'a' must run before 'b', but is at position 2, after 'b' at position 1
+        'a' must run before 'b', but is at position 1, after 'b' at position 0
     """
 
     graph: Mapping[str, list[str]]

@@ -136,7 +136,7 @@ FILL_ERRORS = {
         "the dictionary changes while you loop over it: store in runtime_operator.params, not in params"
     ),
     r"KeyError: '(\w+)'": (
-        "KeyError '{1}': params holds only the parameters of this operator, and this is not one of them"
+        "KeyError '{1}': params holds only the parameters of this operator, and {1!r} is not one of them"
     ),
     r"KeyError: (\d+)": "the table has no entry for type code {1}",
     **CLASS_ERRORS,
@@ -150,7 +150,7 @@ FILL_HINTS = {
     "only the parameters of this operator": (
         "Does every operator have a bias? For which operators does init() call your function?",
         "Do not use the names of a Linear's parameters: loop over what params contains.",
-        "for name, parameter in params.items(): ... works even for an operator without parameters.",
+        "The loop `for name, parameter in params.items()` works even for an operator without parameters.",
     ),
     "became an int": (
         "What is isinstance(True, int)?",
@@ -160,6 +160,6 @@ FILL_HINTS = {
     "found nothing": (
         "What does your function change that still exists after it returns?",
         "Do not return the result: store it in runtime_operator.params, a dictionary that already exists.",
-        "runtime_operator.params[name] = ... with no `runtime_operator.params = ...` anywhere.",
+        "Assign to runtime_operator.params[name], never to runtime_operator.params itself.",
     ),
 }

@@ -41,7 +41,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     ),
     "(7)": ("IntArray", [7], "a list with one item is still a list"),
     "(-1,0)": ("IntArray", [-1, 0], "it is a list of ints"),
-    "(0.5,2.0)": ("FloatArray", [0.5, 2.0], "it is a list of floats"),
+    "(0.5,2.0)": ("FloatArray", [0.5, 2.0], "it is a list of floats, so convert each item with float(item)"),
     "(1,0.5)": ("FloatArray", [1.0, 0.5], "one float makes it a list of floats, so look at all items"),
     "(0.5,1)": ("FloatArray", [0.5, 1.0], "one float makes it a list of floats, so look at all items"),
     "(0.5,1.0e+00+2.0e+00j,3)": (
@@ -49,7 +49,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
         [_complex(0.5, 0.0), _complex(1.0, 2.0), _complex(3.0, 0.0)],
         "one complex number makes every value of a list of numbers complex",
     ),
-    "(adj,b)": ("StringArray", ["adj", "b"], "it is a list of strings, although adj ends in j"),
+    "(adj,b)": ("StringArray", ["adj", "b"], "it is a list of strings: adj ends in j, but is not a complex number"),
     "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items remain strings"),
     "(1e-5,b)": ("StringArray", ["1e-5", "b"], "all items remain strings, written as they are in the file"),
     "(None)": ("StringArray", ["None"], "in a list, every item that is not a number is a string"),

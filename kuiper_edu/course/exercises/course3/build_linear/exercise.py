@@ -87,6 +87,7 @@ EXERCISE = Exercise(
     check=check_build_linear,
     rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()},
     says={
+        "none": "{differs}",
         "*: both ends": "the two ends of an edge disagree: {item}. Use add_input and add_output, which set both ends",
     },
     hints={

@@ -3,7 +3,8 @@
 from kuiper_edu import pnnx
 
 
-# %% the second call returned the graph of the first: create a new graph inside the function, in each call
+# %% the second call returned the graph of the first: create the graph inside the function, so that each
+# call returns a new one
 def build_linear(weight, bias=None, graph=pnnx.Graph()):
     graph.ops.clear()
     graph.operands.clear()
@@ -386,7 +387,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, y reads [], expected ['1']: connect it with add_input
+# %% for 3 inputs and 2 outputs, y reads [], expected ['1']: connect operand '1' with add_input
 from kuiper_edu import pnnx
 
 
@@ -410,7 +411,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, x writes [], expected ['0']: connect it with add_output
+# %% for 3 inputs and 2 outputs, x writes [], expected ['0']: connect operand '0' with add_output
 from kuiper_edu import pnnx
 
 

@@ -17,7 +17,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What do the fields contain before the step, and what do they contain after it?",
-            "Stop with n before the step and after it, and compare what pp vars(runtime_operator) prints.",
+            "Use `n` to stop before the step and after it, and compare what pp vars(runtime_operator) prints.",
             "Which of the two operators has inputs, which has consumers, which has weights and parameters?",
         ),
     },

@@ -82,9 +82,14 @@ EXERCISE = Exercise(
             "you combine arrays of different shapes, one of them {1}: image[c] and weight[o, c] both have two "
             "dimensions, and what convolve returns need not have the size of the image"
         ),
+        "UFuncTypeError: Cannot cast": (
+            "an array of whole numbers cannot hold floats, so `a *= b` fails: write `c = a * b`, which creates a new "
+            "array"
+        ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
-            "an array of shape {1} does not fit into a part of shape {2}: use the slice [:, padding : padding + H, "
-            "padding : padding + W]. If padding is 0, the slice a:-padding is empty. H and W may differ"
+            "an array of shape {1} does not fit into a slice of shape {2}: use [:, padding : padding + H, "
+            "padding : padding + W], with H rows and W columns in the image. If padding is 0, the slice a:-padding is "
+            "empty"
         ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
             "you use an index of a filter or a channel that does not exist: the filter comes first in weight[o, c], "

@@ -115,7 +115,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you use only the first channel: add up the maps of all channels
+# %% you use only the first channel: add up the results of all channels
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -126,7 +126,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the result has only the last channel: add up the maps of the channels instead of replacing them
+# %% you use only the last channel: add up the results of all channels instead of replacing them
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -159,7 +159,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the result has only the last filter: collect one map for each filter
+# %% the result has only the output channel of the last filter: collect one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -170,7 +170,7 @@ def convolve_channels(image, weight, padding):
     return maps[-1]
 
 
-# %% you add up the maps of all filters: return an output channel for each filter
+# %% you add up the results of all filters: return one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -181,7 +181,7 @@ def convolve_channels(image, weight, padding):
     return sum(maps)
 
 
-# %% each output channel also contains the channels before it: reset the sum to zero for each filter
+# %% each output channel also contains the sums of the earlier filters: reset the sum to zero for each filter
 def convolve_channels(image, weight, padding):
     maps, total = [], 0
     for o in range(len(weight)):

@@ -139,7 +139,7 @@ EXERCISE = Exercise(
         ),
         "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",
-        "ValueError: (.*)": "your function raised ValueError for a correct formula: {1}",
+        "ValueError: (.*)": "for a correct formula, your function raised ValueError ({1!r})",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
         "TypeError: 'NoneType' object is not subscriptable": (
             "something is None here: a function without return returns None, and so do re.match and re.fullmatch if "

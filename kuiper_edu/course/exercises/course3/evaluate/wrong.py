@@ -629,8 +629,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for atan2(@0,@1) with an entry atan2 in FUNCTIONS, your function raises ValueError (atan): the name of a function
-# may also contain digits
+# %% for atan2(@0,@1) with an entry atan2 in FUNCTIONS, your function raises ValueError('atan'): the name of a
+# function may also contain digits
 import re
 
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}

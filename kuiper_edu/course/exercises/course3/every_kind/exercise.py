@@ -29,7 +29,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"\w+: .*?\b(0|10|11)\b": (
-            "your function rejects type code {1}, but a file can contain it: 0 is None, 10 and 11 are complex numbers"
+            "your function rejects type code {1}, but a file can contain it: 0 is None, 10 is a complex number, and 11 "
+            "is a list of complex numbers"
         ),
         **FILL_ERRORS,
     },

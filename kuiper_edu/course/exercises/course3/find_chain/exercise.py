@@ -137,7 +137,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "only the first input counts, and an nn.ReLU writes it",
     ),
-    "a convolution that two batch norms read": (
+    "a convolution whose result two batch norms read": (
         SHARED,
         "norm",
         ["nn.Conv2d", "nn.BatchNorm2d"],
@@ -241,7 +241,7 @@ EXERCISE = Exercise(
     ends={"timeout": "the loop does not end: does every iteration go back one operator and one type?"},
     hints={
         "": (
-            "What do you have to check at each step back: about the operator, and about its first input?",
+            "At each step back, what do you have to check about the operator and about its first input?",
             "Go through reversed(types). Compare the type. Before you continue with op.inputs[0].producer, check "
             "that op is the only consumer of op.inputs[0].",
             "if any(reader is not op for reader in op.inputs[0].consumers): return None",
@@ -258,7 +258,7 @@ EXERCISE = Exercise(
         ),
         "IndexError: list index out of range": ("an input operator reads nothing, so it has no inputs[0]: return None"),
         "AttributeError: 'Operator' object has no attribute '(?:producer|consumers)'": (
-            "an operator has inputs and outputs, lists of operands; an operand has producer and consumers"
+            "an operator has inputs and outputs, two lists of operands; an operand has a producer and consumers"
         ),
         "AttributeError: 'Operand' object has no attribute '(?:inputs|outputs)'": (
             "this is an operand: operand.producer is the operator that writes it"

@@ -329,8 +329,8 @@ def find_chain(last, types):
     return chain
 
 
-# %% for a convolution that two batch norms read, expected None, found ['conv', 'norm']: a second reader of the same
-# type is still a different operator, so compare the operators, not their types
+# %% for a convolution whose result two batch norms read, expected None, found ['conv', 'norm']: a second reader of the
+# same type is still a different operator, so compare the operators, not their types
 def find_chain(last, types):
     chain, op = [], last
     for kind in reversed(types):

@@ -144,7 +144,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Substitute y = w * x + b in s * y + (beta - s * mean). Which terms contain x, and which do not?",
+            "Substitute y = w * x + b into s * y + (beta - s * mean). Which terms contain x, and which do not?",
             (
                 "The new weight is s * w, the new bias is s * (b - mean) + beta, with s = gamma / sqrt(variance + "
                 "eps). s has one number for each output: reshape it to (outputs, 1, ..., 1) before you multiply the "

@@ -131,8 +131,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which values (not operators) are sizes or constants? Start with the results of Shape and Constant.",
-            "Keep a set of these values. A node is glue if it is a Shape, or if the set contains all its inputs. "
-            "Then add its outputs to the set.",
+            "Keep a set of these values. Except for Constant, a node is glue if it is a Shape, or if the set "
+            "contains all its inputs. Then add its outputs to the set.",
             'if kind == "Shape" or all(value in sizes for value in node["inputs"]): sizes.update(node["outputs"])',
         ),
     },

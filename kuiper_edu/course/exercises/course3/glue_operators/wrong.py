@@ -48,7 +48,7 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found 4: return the list of their
+# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found 4: return a list of the
 # types, not their number
 def glue_operators(nodes):
     sizes, glue = set(), []

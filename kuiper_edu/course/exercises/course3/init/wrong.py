@@ -3,8 +3,8 @@
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 
 
-# %% `twice` reads T twice, but its list has only one entry: add an entry for each input. `joined` loses one of its two
-# inputs in the same way
+# %% `twice` reads T twice, but its list has only one entry: add an entry for each input. An operator that
+# reads two operands of one producer loses one of them in the same way
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -80,7 +80,7 @@ def init(graph):
     return operators
 
 
-# %% every entry appears twice, even if the operator reads the operand only once: append it once
+# %% every entry appears twice, even if the operator reads the operand only once: append each entry once
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -250,7 +250,7 @@ def init(graph):
     return operators
 
 
-# %% the map now keeps the first piece of the split, [4, 4]: leave it as it was, with the last piece, [4, 2]
+# %% for two operands of one split, the map now keeps the first, [4, 4]: leave the map as it was, with the last, [4, 2]
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -90,7 +90,7 @@ EXERCISE = Exercise(
         ),
         "a branch*: both ends": (
             "after the insertion before 'right' in a branch, the two ends of an edge disagree: {item}; other operators "
-            "still read the old operand, so remove only `current`"
+            "still read the old operand, so remove only `current` from its consumers"
         ),
     },
     hints={

@@ -31,8 +31,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "For which scans do the answer and the label differ? What do you return for each of these scans?",
-            "Loop over both together: enumerate(zip(answers, labels)). Or use NumPy: answers != labels is an array "
-            "with True or False for every scan, and np.flatnonzero returns the indices of the True values.",
+            "Loop over answers and labels together: enumerate(zip(answers, labels)). Or use NumPy: answers != labels "
+            "is an array with True or False for every scan, and np.flatnonzero returns the indices of the True values.",
             "np.flatnonzero(answers != labels)",
         ),
     },

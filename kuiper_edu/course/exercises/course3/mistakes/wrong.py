@@ -19,7 +19,7 @@ def mistakes(answers, labels):
     return np.where(answers != labels)
 
 
-# %% every index is in a list of its own: use np.flatnonzero, which returns plain numbers
+# %% every index is in a list of its own: use np.flatnonzero, which returns a flat array
 def mistakes(answers, labels):
     return np.argwhere(answers != labels)
 

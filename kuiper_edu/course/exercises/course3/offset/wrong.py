@@ -50,21 +50,22 @@ def offset(s, n, c, h, w):
 
 
 # %% each stride also includes the size of its own dimension: one step in w moves by one element, one step in h by W
+# elements
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
 
-# %% n, c and h are multiplied by their own sizes: the stride of an index is the product of the sizes after it
+# %% n, c and h are multiplied by their own sizes: the stride of a dimension is the product of the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w
 
 
-# %% each index is multiplied by its own size: the stride of an index is the product of the sizes after it
+# %% each index is multiplied by its own size: the stride of a dimension is the product of the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w * s[3]
 
 
-# %% each index is multiplied only by the next size: the stride of an index is the product of all the sizes after it
+# %% each index is multiplied only by the next size: the stride of a dimension is the product of all sizes after it
 def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
@@ -121,7 +122,7 @@ def offset(shape, n, c, h, w):
     return n * C * H * W + h * C * W + c * W + w
 
 
-# %% your stride of h is H: one step in h skips a row, and a row has W elements
+# %% your stride of h is H: one step in h moves by a row, which has W elements
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + c * H * W + h * H + w

@@ -24,7 +24,7 @@ EXERCISE = Exercise(
             "Which kinds can you recognise from the whole text, and which from its first character?",
             "Check in this order: None and (); True and False; a parenthesis at the start; no digit at the start "
             "(or after a minus sign at the start): a string; a decimal point or an e: a float; otherwise, an int.",
-            "For a list: values = [read(item) for item in text[1:-1].split(',')]; use the type of values[0].",
+            "For a list: values = [read_value(item) for item in text[1:-1].split(',')]; use the type of values[0].",
         ),
         "-inf": (
             "What is the first character of -inf, and what is the second?",

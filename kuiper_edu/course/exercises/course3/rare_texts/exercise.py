@@ -16,19 +16,19 @@ EXERCISE = Exercise(
     diagnose=first_text,
     on_error=failing_text,
     says={
-        f"floats in {text}": f"only {{got}} of the 2 values of {text} is a float: one float makes every value a float"
+        f"floats in {text}": f"only {{got}} of the 2 values of {text} is a float: convert all values if one is a float"
         for text in FLOATS
     },
     hints={
         "": (
             "Which types do the items of a mixed list have?",
-            "Read all items first, and then decide.",
+            "Read all items first, and then choose the type of the list.",
             "types = {type(item) for item in values}. If it contains str, all items remain strings; otherwise, "
             "if it contains complex, all become complex; otherwise, if it contains float, all become floats.",
         ),
         "+-": (
             "What happens if you call complex('1+-2j')?",
-            "The second sign decides.",
+            "The second sign, the minus, is the sign of the imaginary part.",
             'complex(text.replace("+-", "-"))',
         ),
     },

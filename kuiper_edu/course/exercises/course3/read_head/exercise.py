@@ -46,7 +46,7 @@ EXERCISE = Exercise(
             "numbers. line.split() without an argument splits at any number of spaces"
         ),
         "TypeError: slice indices": (
-            "a slice needs numbers, and the words of a line are strings: convert the counts with int(...)"
+            "a slice needs integers, and the words of a line are strings: convert the counts with int(...)"
         ),
         "TypeError: (?:can only concatenate str|unsupported operand|must be str)": (
             "the counts are strings: convert them with int(...) before you compute with them"

@@ -8,7 +8,7 @@ def read_nhwc(numbers, shape):
     np.reshape(numbers, shape)
 
 
-# %% the numbers are still in the order NHWC: the picture above shows this mistake. In `numbers` the channel changes
+# %% the numbers are still in NHWC order: the picture above shows this mistake. In `numbers`, the channel changes
 # fastest
 def read_nhwc(numbers, shape):
     return np.reshape(numbers, shape)

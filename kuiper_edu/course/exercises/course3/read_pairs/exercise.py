@@ -55,15 +55,15 @@ EXERCISE = Exercise(
     uses=("course3.read_head",),
     errors={
         "ValueError: (?:not enough|too many) values to unpack": (
-            "a word has no = (a count or an operand), or it has two: start after the operands, and split only at the "
-            'first = with word.partition("=")'
+            "a word has no = (a count or an operand name), or it has two: start after the operand names, and split "
+            'only at the first = with word.partition("=")'
         ),
         "ValueError: dictionary update sequence": (
             "a word with two = was split into three parts: split only at the first = with word.split('=', 1)"
         ),
         "KeyError: '([@$#]?)'": "KeyError {1!r}: create the four dictionaries before you fill them",
         r"KeyError: '(\w)'": (
-            "KeyError {1!r}: this is the first letter of a parameter. Words without one of the three signs belong to ''"
+            "KeyError {1!r}: this is the first letter of a parameter. Words without one of the three signs go under ''"
         ),
         "IndexError": "you read a word that does not exist: a line may end after the operand names",
     },

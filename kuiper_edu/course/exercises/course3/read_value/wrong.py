@@ -207,7 +207,8 @@ def read_value(text):
     return int(text) if text[0] in "-0123456789" else text
 
 
-# %% read_value('2e3') raised an error, expected 2000.0: an e makes a number a float, even without a minus sign
+# %% read_value('2e3') raised an error, expected 2000.0: an e makes a number a float, even if no minus
+# sign follows it
 def read_value(text):
     fixed = {"None": None, "True": True, "False": False}
     if text in fixed:

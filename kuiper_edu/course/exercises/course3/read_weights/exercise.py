@@ -139,11 +139,11 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
-            "your function raised ValueError for a correct archive: {1}. An operator's name may contain dots: in "
+            "your function raised ValueError ({1!r}) for a correct archive. An operator's name may contain dots: in "
             "block.0.conv.weight, only the part after the last dot is the name of the weight"
         ),
         r"ValueError: (?!invalid|cannot|buffer|string)(.*\b(?:fc|scale)\b.*)": (
-            "your function raised ValueError for a correct archive: {1}. The entry fc.weight has 2 * 3 numbers of "
+            "your function raised ValueError ({1!r}) for a correct archive. The entry fc.weight has 2 * 3 numbers of "
             "4 bytes; read it by its name, since the entries may be in any order"
         ),
         "KeyError: .There is no item named '([^']+)'": (

@@ -19,7 +19,7 @@ def read_weights(operators, path):
                 array = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% the lowest byte of each number comes first in the file: use '<f4', not '>f4'
+# %% the least significant byte of each number comes first in the file: use '<f4', not '>f4'
 import zipfile
 
 import numpy as np

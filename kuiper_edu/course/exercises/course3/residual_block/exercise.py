@@ -46,7 +46,7 @@ EXERCISE = Exercise(
             "y.reshape(...) return another array"
         ),
         "shape": (
-            "{differs}: the block keeps the shape of x. np.max returns only the largest number, so use np.maximum(y, 0)"
+            "{differs}: the block keeps the shape of x. In np.max(y, 0), the 0 is an axis, so use np.maximum(y, 0)"
         ),
         "value": "{label}: {differs}",
     },

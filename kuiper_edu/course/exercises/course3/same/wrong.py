@@ -12,8 +12,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% a ReLU of x and a ReLU of z are not the same, but you returned True: their inputs differ, or the order of the
-# inputs does
+# %% a ReLU of x and a ReLU of z are not the same, but you returned True: their inputs differ
 import numpy as np
 
 
@@ -25,7 +24,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: their inputs differ, or the order of the inputs does
+# %% x - z and z - x are not the same, but you returned True: the order of their inputs differs
 import numpy as np
 
 
@@ -37,7 +36,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: their inputs differ, or the order of the inputs does
+# %% x - z and z - x are not the same, but you returned True: the order of their inputs differs
 import numpy as np
 
 
@@ -97,7 +96,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with different weights are not the same, but you returned True: their weights or biases differ
+# %% two Linears with different weights are not the same, but you returned True: compare the numbers in their weights
 import numpy as np
 
 
@@ -109,7 +108,7 @@ def same(a, b):
     return True
 
 
-# %% two Linears with different weights are not the same, but you returned True: their weights or biases differ
+# %% two Linears with different weights are not the same, but you returned True: compare the numbers in their weights
 import numpy as np
 
 

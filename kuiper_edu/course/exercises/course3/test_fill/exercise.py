@@ -65,7 +65,8 @@ def refused(finding: Finding) -> str | None:
     refuses = f"your test rejects your own init_graph_params ({shown(seen.got)})"
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
-        return f"{refuses} and accepts a wrong one ({passing}): does it assert the opposite of what it should?"
+        wrong_one = BUGS[passing].partition(":")[0].removeprefix("your test accepts ")
+        return f"{refuses} and accepts {wrong_one}: does it assert the opposite of what it should?"
     surplus = "your test expects something that the task does not ask for"
     return f"{refuses}. If that function is correct (exercise 3.2), {surplus}"
 

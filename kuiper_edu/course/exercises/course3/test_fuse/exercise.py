@@ -105,7 +105,7 @@ EXERCISE = Exercise(
     diagnose=learners_tests.diagnose(FUSIONS, "pass", "compare the results before and after, and count the operators"),
     hints={
         "": (
-            "On which graph does each wrong pass fail? What do you compare?",
+            "Which graph reveals each wrong pass? What do you compare?",
             "Use conv_norms, in which all three batch norms are fused, and stubborn_norms, in which none can be. "
             "Fuse a copy of each. Compare its results with the original's, and count the operators of the fused "
             "conv_norms.",

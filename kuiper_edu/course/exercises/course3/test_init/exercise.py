@@ -124,8 +124,9 @@ EXERCISE = Exercise(
             'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
         ),
         "your test accepts": (
-            "Which field of the operator is wrong? Does one of your asserts check this field?",
-            "Choose an operator for which this field is not empty, and assert its value.",
+            "Which field is wrong, or which operator is missing? Does one of your asserts check this?",
+            "For a wrong field, choose an operator for which it is not empty, and assert its value. For a missing "
+            "operator, assert the number of operators.",
             'assert linear.output_names == ["F.sigmoid_0"]; assert set(linear.attribute) == {"weight", "bias"}',
         ),
     },

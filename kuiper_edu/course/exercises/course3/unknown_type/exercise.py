@@ -12,7 +12,8 @@ EXERCISE = Exercise(
     slot=SLOT,
     rules={"type 8": Raises("", ("gamma",))},
     says={
-        "raised": "no error was raised for an unknown type: raise a ValueError instead of skipping or storing it",
+        "raised": "no error was raised for a parameter of unknown type: raise a ValueError instead of skipping "
+        "or storing the parameter",
         "unnamed": "expected the name of the parameter, {item}, in the error message, found {got}",
     },
     hints={

@@ -128,6 +128,8 @@ EXERCISE = Exercise(
     says={
         INSIDE: "you remove a blank line between two operators, so the line numbers after it are too small: remove "
         "blank lines only at the end",
+        START: "you remove a blank line at the start, so all line numbers are too small: remove "
+        "blank lines only at the end",
         "how many*: type": "expected a list of operators, found {got}",
         BLANK: "expected 3 operators, found {got}: a blank line at the end of the text is not an operator",
         "how many*": "expected {expected} operators, found {got}: the first two lines are not operators",
@@ -135,14 +137,15 @@ EXERCISE = Exercise(
         "*: raised": "{label} was accepted: raise ValueError(...)",
         "*: error": "for {label}, {fault}",
         "*: unnamed": "for {label}, {fault}. The message must contain the number of the wrong line",
-        "*.*": "{label} is {got}, expected {expected}: the fields are line, type, name, inputs, outputs, params, attrs",
+        "*.*": "{label} is {got}, expected {expected}: the order of the fields is line, type, name, inputs, "
+        "outputs, params, attrs",
     },
     hints={
         "": (
             "Which lines of the text are not operators? What do they contain?",
             "The first line is 7767517, and the second begins with the number of operators. Each of the remaining "
             "lines is an operator: enumerate(lines, start=3) numbers them as in an editor.",
-            "magic, counts, *lines = text.strip().splitlines(), and for each line Operator(number, *read_line(line))",
+            "magic, counts, *lines = text.rstrip().splitlines(), and for each line Operator(number, *read_line(line))",
         ),
     },
     errors={

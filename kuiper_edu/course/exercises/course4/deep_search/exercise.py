@@ -51,7 +51,7 @@ EXERCISE = Exercise(
         ),
         "missing": (
             "after {call}, {item} is missing: every node that the search reaches gets a mark and enters the queue, "
-            "even the first one and one without successors; continue the loop until the stack is empty"
+            "including the start node and nodes without successors; continue the loop until the stack is empty"
         ),
         "order": (
             "after {call}, expected the queue {expected}, found {got}: mark a node when its own search begins, "

@@ -62,7 +62,7 @@ EXERCISE = Exercise(
             "without a mark"
         ),
         "*: marks: missing": (
-            "after {call}, {item} is not marked: mark every current_op, even the first one, and even one without "
+            "after {call}, {item} is not marked: mark every current_op, including the start node and nodes without "
             "successors"
         ),
         "*: marks: extra": "after {call}, {item} is marked, but no path leads to it",

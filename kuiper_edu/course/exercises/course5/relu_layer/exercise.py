@@ -11,11 +11,13 @@ from kuiper_edu.errors import AnswerError
 
 LARGER = [[[12.0 * z + 3 * y + x - 23.5 for x in range(4)] for y in range(4)] for z in range(3)]
 
+LARGEST = 3.0 * 2.0**126  # twice this is more than float32 can hold
+
 INPUTS: dict[str, Plain] = {
     "three numbers": [[[-1.0, -2.0, 3.0]]],
     "three others": [[[4.0, -5.0, -6.0]]],
     "3x4x4": LARGER,
-    "a row": [0.0, -0.25, 0.25, -1000.0, 1000.0625],
+    "a row": [0.0, -0.25, 0.25, -1000.0, 1000.0625, LARGEST],
 }
 
 

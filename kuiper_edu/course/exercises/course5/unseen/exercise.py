@@ -67,7 +67,7 @@ def _suspects(x: Any) -> differences.Suspects:
     return {
         "divide the gate by 6": lambda: x * gate,
         "this is the gate alone: multiply it by x": lambda: gate / 6,
-        "this is x times a sigmoid (SiLU): its gate is piecewise linear, clip(x + 3, 0, 6) / 6": lambda: (
+        "this is x times a sigmoid (SiLU): the gate of Hardswish is piecewise linear, clip(x + 3, 0, 6) / 6": lambda: (
             x / (1 + np.exp(-x))
         ),
         "this is x plus the gate: multiply them": lambda: x + gate / 6,
