@@ -12,8 +12,8 @@ def changes_of_init():
     }
 
 
-# %% 'pnnx_output_0.output_names' is the same before and after the step 'init_output_names': no operator reads the
-# output of the network
+# %% 'pnnx_output_0.output_names' is the same before and after the step 'init_output_names': nothing comes after
+# pnnx_output_0
 def changes_of_init():
     inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
     return {

@@ -138,7 +138,7 @@ def test_fill(fill):
     self.assertEqual(op.params["bias"], kinds.RuntimeParameterBool(True))
 
 
-# %% your test compares what fill returns, which is not used and is None here: check the params of the operator
+# %% your test checks the return value of fill, but fill returns nothing: check the params of the operator
 def test_fill(fill):
     operator = RuntimeOperator("conv1", "nn.Conv2d")
     assert fill({"bias": Parameter(False)}, operator) == operator.params

@@ -137,7 +137,7 @@ EXERCISE = Exercise(
             "the number of parts after a split differs from the number of variables: inner formulas also contain "
             "commas, and numbers such as 2.5, -3 and 1e-1 contain no parenthesis"
         ),
-        "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",
+        "IndexError: list index": "your code reads an input that does not exist: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",
         "ValueError: (.*)": "for a correct formula, your function raised ValueError ({1!r})",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",

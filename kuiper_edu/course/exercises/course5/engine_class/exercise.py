@@ -143,7 +143,7 @@ def run(finding: Finding) -> str | None:
         if seen.label == GELU and not (isinstance(seen.got, dict) and "error" in seen.got):
             return f"opening {REFUSED[GELU]} raised no error: create all layers in __init__"
         if seen.label == DOUBLED:
-            return "an operator that reads one operand twice (T + T) gets its array twice: use every name in op.inputs"
+            return "an operator that reads one operand twice (T + T) must get its array twice: use all of op.inputs"
         if seen.label.endswith(OTHERS):
             return (
                 f"the dictionary has the key {seen.got[0]!r}, which is not the name of an operator: an operand may "

@@ -104,7 +104,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What does one step add to row r of the tile?",
-            "Begin with a row of zeros for each number of a step. For each step and each row, "
+            "Begin with a tile of zeros, one row for each number in left[0]. For each step and each row, "
             "add the row's number times the step's vector.",
             "for numbers, vector in zip(left, right): for r, number in enumerate(numbers): tile[r] += number * vector",
         ),

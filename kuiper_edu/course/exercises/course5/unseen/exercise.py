@@ -85,7 +85,7 @@ ENTERED = {
         "; the engine calls each creator in MORE with an operator: enter hardswish itself, not hardswish(...)"
     ),
     "but 1 was given": (
-        "; the key of a formula's function in MORE is the name that the formula uses, not an operator's type"
+        ". In MORE, enter a function of a formula under the name that the formula uses, not under an operator's type"
     ),
 }
 """A part of the engine's error message, and what is wrong with the entry in MORE."""
@@ -99,7 +99,7 @@ def unseen(finding: Finding) -> str | None:
         if seen.label == REFUSED:
             said = seen.got["text"] or seen.got["error"]
             why = next((why for text, why in ENTERED.items() if text in said), "")
-            return f"your engine reports: {said}{why}"
+            return f"your engine reports {said!r}{why}"
         if seen.label == MODEL:
             why = "; maximum takes the larger of two numbers" if "Expression" in str(seen.got.get("operator")) else ""
             return in_words(MODEL, seen.got) + why
