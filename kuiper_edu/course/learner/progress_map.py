@@ -67,8 +67,9 @@ class Progress:
 
     @property
     def next(self) -> Part | None:
-        """Where to go on: the first notebook with something left to do."""
-        return next((part for part in self.parts if part.asks and not part.done), None)
+        """Where to go on: the first notebook with something left to write, or else with a prediction left to make."""
+        writing = [part for part in self.parts if part.exercises[0] < part.exercises[1]]
+        return next((part for part in writing or self.parts if part.asks and not part.done), None)
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain data, for `--json`."""

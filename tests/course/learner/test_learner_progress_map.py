@@ -27,6 +27,15 @@ def test_at_the_beginning_nothing_is_done_and_the_first_lesson_is_next() -> None
     assert repr(found).startswith("Continue here: 0. Start with the goal (course3/0_start.ipynb)")
 
 
+def test_what_is_left_to_write_comes_before_a_prediction_that_was_not_made() -> None:
+    predicting = Part("a.ipynb", "A", exercises=(1, 1), predictions=(0, 1))
+    writing = Part("b.ipynb", "B", exercises=(0, 1), predictions=(0, 0))
+    written = replace(writing, exercises=(1, 1))
+    assert Progress((predicting, writing)).next == writing
+    assert Progress((predicting, written)).next == predicting
+    assert Progress((written,)).next is None
+
+
 def test_every_notebook_that_asks_for_something_is_in_the_order_of_reading() -> None:
     paths = [part.path for part in progress().parts]
     assert paths == [name for name in project.titles(project.root()) if name in paths]
