@@ -55,7 +55,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish is at most 1, so min(..., 6) is missing
+# %% nn.Hardswish: the gate of Hardswish is at most 1: clip x + 3 to the range 0 to 6 first, then divide by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.maximum(x + 3, 0) / 6}
 
 
