@@ -117,6 +117,4 @@ def test_a_processor_without_a_multiply_add_of_vectors_runs_numpys_kernels(
     for _ in range(2):
         graph.forward(x)
     assert not any(choice.kernel.startswith("tiles") for choice in graph.planner.choices)
-    assert (
-        "no multiply-add of vectors (FMA); the engine computes with NumPy instead. No lesson needs them." in caplog.text
-    )
+    assert "no vector multiply-add (FMA); the engine computes with NumPy instead. No lesson needs them." in caplog.text

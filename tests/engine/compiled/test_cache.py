@@ -236,7 +236,7 @@ def test_a_folder_that_others_can_write_is_not_used_and_that_is_told(usual: Path
     assert object_cache.folder is None
     assert (
         object_cache.trouble
-        == f"{usual} is not used, for {loose} is not the user's alone: the next start compiles again."
+        == f"{usual} is not used, because {loose} is not the user's alone: the next start compiles again."
     )
 
 

@@ -77,7 +77,7 @@ LAYER_ERRORS = {
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
     ),
     "TypeError: only .* can be converted to Python scalars": (
-        "math.exp takes one number: np.exp takes the whole array"
+        "math.exp takes only one number: use np.exp, which takes the whole array"
     ),
     "ValueError: The truth value of an array": (
         "`if` makes one decision for the whole array: np.where makes one for every number"

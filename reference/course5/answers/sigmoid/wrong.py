@@ -685,7 +685,7 @@ def sigmoid(x):
     return np.exp(x - m) / (np.exp(-m) + np.exp(x - m))
 
 
-# %% for x = -12 expected 0.000006, found 0: your function is cut off too early; a formula with e^-|x| is right for
+# %% for x = -12 expected 0.000006, found 0: your function returns 0 too early; a formula with e^-|x| is right for
 # every x and needs no limit
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")

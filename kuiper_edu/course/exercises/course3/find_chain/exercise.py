@@ -137,7 +137,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "only the first input counts, and an nn.ReLU writes it",
     ),
-    "a convolution whose result two batch norms read": (
+    "a convolution whose result is read by two batch norms": (
         SHARED,
         "norm",
         ["nn.Conv2d", "nn.BatchNorm2d"],

@@ -329,7 +329,7 @@ def find_chain(last, types):
     return chain
 
 
-# %% for a convolution whose result two batch norms read, expected None, found ['conv', 'norm']: a second reader of the
+# %% for a convolution whose result is read by two batch norms, expected None, found ['conv', 'norm']: a second reader of the
 # same type is still a different operator, so compare the operators, not their types
 def find_chain(last, types):
     chain, op = [], last

@@ -78,7 +78,7 @@ EXERCISE = Exercise(
     check=check_init,
     rules=_rules(),
     says={
-        "the list of *": "expected {expected} as {label}, found {got}",
+        "the list of *": "expected {expected} as {label} (input_operands_seq), found {got}",
         "the map of *": "expected {expected} as {label}, found {got}: keep the producers' names as keys",
         READERS: "expected {expected} as {label}, found {got}: step 3 was right before, so change only step 2",
         COUNT: "expected 6 operators, found {got}: is the append inside the loop?",

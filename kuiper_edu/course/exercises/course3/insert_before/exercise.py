@@ -99,8 +99,8 @@ EXERCISE = Exercise(
                 "Which operand does `current` read before the call? Which objects store "
                 "each edge: the operand, the operator, or both?"
             ),
-            "Save the old operand. Remove `current` from its consumers, clear current.inputs, and connect the new "
-            "operator and the new operand with add_input and add_output.",
+            "Save the old operand. Remove `current` from this operand's consumers, clear current.inputs, and connect "
+            "the new operator and the new operand with add_input and add_output.",
             "old = current.inputs[0]; old.remove_consumer(current); current.inputs.clear(); made.add_input(old); ...",
         ),
         "the two ends of an edge disagree": (

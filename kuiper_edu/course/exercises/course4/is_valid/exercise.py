@@ -77,8 +77,8 @@ EXERCISE = Exercise(
         "": (
             "What are the two parts of the definition? Which part can you check without the edges?",
             (
-                "Collect all names, from the keys and from the lists. Compare them, sorted, with the sorted "
-                "order. Then store the position of each name and check every edge."
+                "Collect all names, from the keys and from the lists. Sort them, and compare the result with "
+                "`sorted(order)`. Then store the position of each name and check every edge."
             ),
             (
                 "position = {name: i for i, name in enumerate(order)}; an edge a -> b leads forward if "

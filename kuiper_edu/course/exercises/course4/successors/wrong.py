@@ -272,8 +272,8 @@ def successors(operators, edges={}):
     return edges
 
 
-# %% the list of 'in' contains 'relu', which reads '10', not '1': compare whole names of operands; `in` on a string finds
-# parts of it
+# %% the list of the operator 'in' contains 'relu', which reads '10', not '1': compare whole names of operands;
+# Python's `in` on a string finds parts of it
 def successors(operators):
     written = {operand for op in operators for operand in op.outputs}
     for op in operators:

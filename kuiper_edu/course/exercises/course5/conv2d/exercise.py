@@ -99,7 +99,7 @@ def removes(finding: Finding) -> str | None:
     """What was taken out of op.attrs, or replaced there, is missing later, which is the error then."""
     name = finding.reported.get(REMOVED)
     return (
-        f"your code removes or replaces {name} in op.attrs, but it is needed there again: only read op.attrs"
+        f"your code removes or replaces {name} in op.attrs, but it must still be there later: only read op.attrs"
         if name
         else None
     )

@@ -151,8 +151,8 @@ def run(finding: Finding) -> str | None:
             )
         if seen.label == ORDERED:
             return (
-                "self.operators is not the sorted list of all operators: keep the list that order returns, since later "
-                "lessons read it"
+                "self.operators is not the sorted list of all operators: keep the list that order() returns, since "
+                "later lessons read it"
             )
         if seen.label == IMAGE:
             return "your engine changed the image: does a layer write into its input?"
@@ -188,8 +188,8 @@ EXERCISE = piece(
     seconds=SECONDS,
     errors={
         r"KeyError: '(\d+)'": (
-            "an operator reads operand {1!r} before it has an array: go through the list that order returns, "
-            "and store each result under the names of its outputs"
+            "an operator reads operand {1!r} before it has an array: go through the list that order() returns, "
+            "and store each result under the names in op.outputs"
         ),
         r"(?:Type|Value)Error: .*(?:(?:lambda|forward)\S* missing 1 required|'pnnx_input_0': tuple index out of)": (
             "the layer of an operator without inputs was called without an array: it must get the image"

@@ -438,7 +438,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(N, C * a * b, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 1), numbers of an earlier call are in the padding:
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 1), the padding contains numbers from an earlier call:
 # create the padded array in each call
 PADDED = {}
 
