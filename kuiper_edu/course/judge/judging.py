@@ -43,7 +43,10 @@ def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool
     for label, rule in rules.items():
         if label not in reported:
             if not ended:  # where the check ended early, its end is the finding
-                found.append(Mismatch(label, None, Fault("unreported", f"nothing was reported as {label!r}", (label,))))
+                said = (
+                    f"nothing was reported as {label!r}: a notebook older than the course? `kuiper-edu lab` updates it"
+                )
+                found.append(Mismatch(label, None, Fault("unreported", said, (label,))))
             continue
         fault = rule.fault(reported[label])
         if fault is not None:
