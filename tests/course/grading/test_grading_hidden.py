@@ -46,5 +46,4 @@ def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, repo: Path)
         if all(rows[check.name].status in UNBLAMED for check in hidden):
             finding = homework.first_finding(folder, sources[line], tool.WRONG_SECONDS)
             assert finding is not None, f"{folder.name}/wrong.py:{line} is right"
-            slow = finding.exercise == TOO_SLOW or finding.status == "timeout"
-            assert slow, f"{folder.name}/wrong.py:{line} passes hidden checks"
+            assert finding.exercise == TOO_SLOW, f"{folder.name}/wrong.py:{line} passes hidden checks"

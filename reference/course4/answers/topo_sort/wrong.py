@@ -754,8 +754,7 @@ def topo_sort(successors):
     counts, order = in_degrees(successors), []
     ready = [n for n, c in counts.items() if c == 0]
     while ready:
-        name = min(ready)
-        ready.remove(name)
+        name = ready.pop(ready.index(min(ready)))
         order.append(name)
         for n in successors.get(name, []):
             counts[n] -= 1

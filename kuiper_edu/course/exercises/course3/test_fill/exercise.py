@@ -9,25 +9,30 @@ from kuiper_edu.course.trial.values import shown
 RIGHT = ("yours", "yours, returning 7")
 BUGS = {
     "a bool becomes an int": (
-        "your test accepts a function that turns every bool into an int: is there a bool among your "
-        "parameters, and do you check its class? RuntimeParameterInt(True) has the value True, too"
+        "a function that turns every bool into an int",
+        "is there a bool among your parameters, and do you check its class? RuntimeParameterInt(True) has the value "
+        "True, too",
     ),
     "an int becomes a bool": (
-        "your test accepts a function that turns every int into a bool: is there an int among your "
-        "parameters, and do you check its class?"
+        "a function that turns every int into a bool",
+        "is there an int among your parameters, and do you check its class?",
     ),
     "every bool is True": (
-        "your test accepts a function that turns every bool into True: use Parameter(False), too, and check the value"
+        "a function that turns every bool into True",
+        "use Parameter(False), too, and check the value",
     ),
     "the bare value": (
-        "your test accepts a function that stores the bare value, True instead of RuntimeParameterBool(True): "
-        "check the class of what is stored"
+        "a function that stores the bare value, True instead of RuntimeParameterBool(True)",
+        "check the class of what is stored",
     ),
     "nothing": (
-        "your test accepts a function that stores nothing: a loop over operator.params then checks nothing, "
-        "so check each name, and create a new operator in each call of your test"
+        "a function that stores nothing",
+        "a loop over operator.params then checks nothing, so check each name, and create a new operator in each call "
+        "of your test",
     ),
 }
+"""For each wrong function: what it does, and what to change in a test that accepts it."""
+
 MISTAKES = {
     r"TypeError: .*(?:missing \d+ required positional|takes \d+ positional)": (
         "fill is called with two arguments, the parameters and the operator: fill(params, runtime_operator)"
@@ -65,8 +70,7 @@ def refused(finding: Finding) -> str | None:
     refuses = f"your test rejects your own init_graph_params ({shown(seen.got)})"
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
-        wrong_one = BUGS[passing].partition(":")[0].removeprefix("your test accepts ")
-        return f"{refuses} and accepts {wrong_one}: does it assert the opposite of what it should?"
+        return f"{refuses} and accepts {BUGS[passing][0]}: does it assert the opposite of what it should?"
     surplus = "your test expects something that the task does not ask for"
     return f"{refuses}. If that function is correct (exercise 3.2), {surplus}"
 
@@ -79,7 +83,7 @@ EXERCISE = Exercise(
     minutes=10,
     rules={**{label: Equal(None) for label in RIGHT}, **{bug: Raises() for bug in BUGS}},
     diagnose=refused,
-    says=BUGS,
+    says={bug: f"your test accepts {wrong}: {advice}" for bug, (wrong, advice) in BUGS.items()},
     hints={
         "": (
             "Which parameters reveal each of the five bugs?",

@@ -16,7 +16,7 @@ class Operator:
 
 def wrap(text):
     """The operators of a .param text, in the order of its lines."""
-    magic, counts, *lines = text.strip().splitlines()
+    magic, counts, *lines = text.rstrip().splitlines()
     if magic.strip() != "7767517":
         raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
     if len(lines) != int(counts.split()[0]):

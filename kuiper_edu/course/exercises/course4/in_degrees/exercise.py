@@ -9,7 +9,7 @@ from kuiper_edu.course.exercises.course4.homework import (
 )
 from kuiper_edu.course.judge import Equal, Exercise, map_given
 
-LARGE = "names of a chain of 30,000"
+LARGE = "a chain of 30,000 counted"
 
 EXERCISE = Exercise(
     "course4.in_degrees",
@@ -25,7 +25,7 @@ EXERCISE = Exercise(
         "twice": Equal({"relu": 0, "conv": 0, "bias": 1, "tanh": 0, "add": 3, "mul": 3}),
         "constant": Equal({"input": 0, "constant": 0, "add": 2, "output": 1}),
         "loop": Equal({"loop": 1, "idle": 0}),
-        LARGE: Equal(30_001),
+        LARGE: Equal(True),
         UNCHANGED: Equal({}),
     },
     diagnose=changed,

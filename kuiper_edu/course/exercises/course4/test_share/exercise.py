@@ -17,13 +17,9 @@ def _copied_but_the_first(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]
     return {name: [*arrays[:1], *(array.copy() for array in arrays[1:])] for name, arrays in shared.items()}
 
 
-def _own_second(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]:
-    """The second time that an operator reads a producer, a copy."""
-    shared = _shared(outputs, reads)
-    return {
-        name: [array.copy() if any(array is other for other in arrays[:i]) else array for i, array in enumerate(arrays)]
-        for name, arrays in shared.items()
-    }
+def _copied_where_read_twice(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]:
+    copied = _copied_but_the_first(outputs, {name: read for name, read in reads.items() if len(set(read)) == 1})
+    return _shared(outputs, reads) | copied
 
 
 _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing the numbers does not"
@@ -73,7 +69,7 @@ SHARES: learners_tests.Subjects = {
         'test an operator that reads one producer twice, as in {"add": ["T", "T"]}',
     ),
     "copies the second input of T + T": (
-        _own_second,
+        _copied_where_read_twice,
         False,
         "check both arrays of an operator that reads one producer twice, not only the first array and their number",
     ),

@@ -98,7 +98,7 @@ def network(finding: Finding) -> str | None:
         if seen.label == REFUSED:
             return f"your engine reports {seen.got['text'] or seen.got['error']!r}"
         if seen.label == OUTPUT and isinstance(seen.got, dict):
-            alone = {"operator", "missing", "not a dict"}.isdisjoint(seen.got)
+            alone = {"operator", "missing", "key", "not a dict"}.isdisjoint(seen.got)
             return spoken(OUTPUT, seen.got) if alone else in_words("your network", seen.got)
     return None
 
