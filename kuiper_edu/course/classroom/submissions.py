@@ -276,7 +276,7 @@ def _wanted(inside: PurePosixPath, content: Callable[[], bytes], changed: tuple[
     if ".ipynb_checkpoints" in inside.parts:
         return _Refused(str(inside), "a copy that Jupyter made for itself")
     if inside.suffix.lower() != ".ipynb":
-        return _Refused(str(inside), "no notebook (.ipynb)")
+        return _Refused(str(inside), "not a notebook (.ipynb)")
     return replace(_named(inside, content), changed=changed)
 
 

@@ -81,7 +81,7 @@ def _compiled(cell: Cell) -> str:
         source = raising(cell)
         compile(source, cell.name, "exec", dont_inherit=True)
     except SyntaxError as error:
-        raise NotebookError(f"the check {cell.name!r} is no function's body: {error.msg}") from error
+        raise NotebookError(f"the check {cell.name!r} is not a function's body: {error.msg}") from error
     return source
 
 

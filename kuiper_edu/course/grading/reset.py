@@ -76,7 +76,7 @@ def _committed(path: Path, root: Path) -> str:
         if not _is_of_the_course(path, root):
             raise UsageError(f"{name} is not a notebook of the course", hint=project.hint_for_absent(path))
         raise UsageError(
-            f"{name} cannot be restored: this folder is no git repository that holds it",
+            f"{name} cannot be restored: this folder is not a git repository that contains it",
             hint="Download the course again and take it from there.",
         )
     return asked.stdout.decode("utf-8")

@@ -96,7 +96,7 @@ def test_checkpoints_and_links_are_listed_and_not_graded(tmp_path: Path) -> None
     assert dict(handed.others) == {
         "ada/.ipynb_checkpoints/homework-checkpoint.ipynb": "a copy that Jupyter made for itself",
         "eve.ipynb": "a link, which is not followed",
-        "secret.txt": "no notebook (.ipynb)",
+        "secret.txt": "not a notebook (.ipynb)",
     }
 
 

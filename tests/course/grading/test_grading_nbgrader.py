@@ -92,7 +92,7 @@ def test_a_text_over_several_lines_stays_as_it_is() -> None:
 
 
 def test_a_check_that_is_no_function_s_body_is_refused() -> None:
-    with pytest.raises(NotebookError, match="the check 'mean-check' is no function's body"):
+    with pytest.raises(NotebookError, match="the check 'mean-check' is not a function's body"):
         raising(check("from math import *\nreport('pi', 1)", "pi 1\n"))
 
 
