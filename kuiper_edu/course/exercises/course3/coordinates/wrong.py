@@ -29,7 +29,7 @@ def coordinates(s, place):
     return [i + 1 for i in np.unravel_index(place, s)]
 
 
-# %% w, h and c also count the elements of whole rows, planes and samples: take the remainder with %
+# %% w must start again at 0 in each row, h in each channel, and c in each sample: take the remainder with %
 def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p
 
