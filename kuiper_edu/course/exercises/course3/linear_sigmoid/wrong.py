@@ -86,7 +86,7 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x[:1] @ w.T + b)))
 
 
-# %% for two inputs, three outputs, expected the shape (1, 3), found (3, 1): the result has one row for each sample,
+# %% for two inputs and three outputs, expected the shape (1, 3), found (3, 1): the result has one row for each sample,
 # so compute x @ weight.T, not weight @ x.T
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(w @ x.T + b[:, None])))
