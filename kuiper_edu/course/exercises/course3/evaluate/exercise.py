@@ -124,10 +124,10 @@ EXERCISE = Exercise(
             "parentheses?"
         ),
         "ValueError: could not convert string to float: '([^']*)'": (
-            "float cannot convert {1!r}: which strings are numbers, and which are inputs?"
+            "float() cannot convert {1!r}: which strings are numbers, and which are inputs?"
         ),
         r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
-            "int cannot convert {1!r}: a number may have a decimal point or an exponent"
+            "int() cannot convert {1!r}: a number may have a decimal point or an exponent"
         ),
         "ValueError: substring not found": (
             "this line looks for a character that is not in the string: did you split "
@@ -138,12 +138,12 @@ EXERCISE = Exercise(
             "commas, and numbers such as 2.5, -3 and 1e-1 contain no parenthesis"
         ),
         "IndexError: list index": "your code reads an input that does not exist: @0 is inputs[0], @11 is inputs[11]",
-        "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",
+        "IndexError": "your code reads past the end of a string: which formulas have no parenthesis, or no comma?",
         "ValueError: (.*)": "for a correct formula, your function raised ValueError ({1!r})",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
         "TypeError: 'NoneType' object is not subscriptable": (
-            "something is None here: a function without return returns None, and so do re.match and re.fullmatch if "
-            "the string does not match (a regular expression cannot count parentheses)"
+            "something is None here: a function without `return` returns None, and so do re.match and re.fullmatch "
+            "if the string does not match (a regular expression cannot count parentheses)"
         ),
     },
 )

@@ -562,7 +562,7 @@ def evaluate(formula, inputs):
 
 
 # %% for add(1e-1,1e1) with the inputs [2, 3, 4, 5, ...], expected 10.100000, found 2.000000: a number may have an
-# exponent, which float can read
+# exponent, which float() can read
 FUNCTIONS = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
