@@ -63,7 +63,8 @@ EXERCISE = Exercise(
         ),
         "KeyError: '([@$#]?)'": "KeyError {1!r}: create the four dictionaries before you fill them",
         r"KeyError: '(\w)'": (
-            "KeyError {1!r}: this is the first letter of a parameter. Words without one of the three signs go under ''"
+            "KeyError {1!r}: this is the first letter of a parameter. A pair without one of the three signs belongs "
+            "under the key ''"
         ),
         "IndexError": "you read a word that does not exist: a line may end after the operand names",
     },

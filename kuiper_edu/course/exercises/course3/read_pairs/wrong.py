@@ -64,7 +64,7 @@ def read_pairs(line):
 
 
 # %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
-# note is 'a', expected 'a=b': split only at the first =
+# 'note' is 'a', expected 'a=b': split only at the first =
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -138,8 +138,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` bias
-# is missing: do you read every word after the operand names, including the first and the last?
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`
+# 'bias' is missing: do you read every word after the operand names, including the first and the last?
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -152,7 +152,7 @@ def read_pairs(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`
-# in_features is the number 32: here the value remains a string, '32'
+# 'in_features' is the number 32: here the value remains a string, '32'
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -182,7 +182,7 @@ def read_pairs(line):
 
 
 # %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` your result has a key 'bias', but the
-# line has no bias: does every call create new dictionaries?
+# line has no 'bias': does every call create new dictionaries?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
@@ -231,8 +231,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1` tensor is 'in1', expected 'in$1': only the
-# first character of a word is its sign, so remove only that one
+# %% in the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1` 'tensor' is 'in1', expected 'in$1': only
+# the first character of a word is its sign, so remove only that one
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
