@@ -243,7 +243,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the attribute 'weight' has the shape [3, 2], expected [2, 3]: use the array as it is
+# %% for 3 inputs and 2 outputs, the attribute 'weight' has the shape (3, 2), expected (2, 3): use the array as it is
 from kuiper_edu import pnnx
 
 
@@ -435,7 +435,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, operand '0' has no shape: expected [1, 3]
+# %% for 3 inputs and 2 outputs, operand '0' has no shape: expected (1, 3)
 from kuiper_edu import pnnx
 
 
@@ -459,7 +459,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, operand '0' has the data type null, expected f32: set its type to 1
+# %% for 3 inputs and 2 outputs, operand '0' has no data type, expected f32: set its type to 1
 from kuiper_edu import pnnx
 
 
@@ -483,7 +483,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, operand '0' has the shape [3], expected [1, 3]
+# %% for 3 inputs and 2 outputs, operand '0' has the shape (3,), expected (1, 3)
 from kuiper_edu import pnnx
 
 

@@ -61,8 +61,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which operator would reveal that a T is lost? And which one would reveal that the names are sorted?",
-            "Build an operator that reads 7, 7 and 3. One split operator can write both operands. Then assert that "
-            "the function returns exactly these three names.",
+            "Build an operator that reads 7, 7 and 3. One split operator can write the operands 7 and 3. Then assert "
+            "that the function returns exactly these three names.",
             'assert input_names(total) == ["7", "7", "3"]',
         ),
         "your test accepts": (

@@ -132,7 +132,7 @@ EXERCISE = Exercise(
         "blank lines only at the end",
         "how many*: type": "expected a list of operators, found {got}",
         BLANK: "expected 3 operators, found {got}: a blank line at the end of the text is not an operator",
-        "how many*": "expected {expected} operators, found {got}: the first two lines are not operators",
+        "how many*": "expected {expected} operators, found {got}: each line after the first two is an operator",
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
         "*: raised": "{label} was accepted: raise ValueError(...)",
         "*: error": "for {label}, {fault}",
