@@ -99,7 +99,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x)
 
 
-# %% nn.SiLU: the result is multiplied by x twice, because the gate must be the logistic function alone
+# %% nn.SiLU: x is multiplied in twice: the gate must be only the logistic function, without x
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -199,7 +199,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the result is multiplied by x twice, because the gate must be clip(x + 3, 0, 6) / 6 alone
+# %% nn.Hardswish: x is multiplied in twice: the gate must be only clip(x + 3, 0, 6) / 6, without x
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 

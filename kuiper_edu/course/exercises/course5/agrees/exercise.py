@@ -100,7 +100,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [1.0, 1.0, 1.0],
         1e-5,
         False,
-        "for different shapes return False, not an error",
+        "the shapes are different: return False, and do not raise an error",
     ),
 }
 """For each case: a, b, the tolerance, the right answer, and the reason."""

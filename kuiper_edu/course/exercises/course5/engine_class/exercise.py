@@ -122,7 +122,7 @@ def run_difference(engine: Any, model: str, image: Any) -> Plain:
 def in_words(label: str, got: Plain) -> str:
     """A difference of whole runs in words."""
     if "not a dict" in got:
-        return f"{label}: expected a dictionary from run, found {what(got['not a dict'])}"
+        return f"{label}: expected a dictionary from `run`, found {what(got['not a dict'])}"
     if "missing" in got:
         there = ", ".join(map(repr, got["there"])) or "nothing"
         return f"{label}: the array of {got['missing']}, is missing; the keys must be operators' names, found {there}"
@@ -153,7 +153,7 @@ def run(finding: Finding) -> str | None:
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
                 SECOND: "; the first image was correct: does the second run use data from the first?",
-                REVERSED: "; does run loop over order(operators)?",
+                REVERSED: "; does `run` loop over order(operators)?",
             }.get(seen.label, "")
             return in_words(seen.label, seen.got) + why
     return None
@@ -205,7 +205,7 @@ EXERCISE = piece(
         "": (
             "Which of the five steps run once per model, and which step runs for every image?",
             (
-                "__init__ reads, wraps, orders and creates. run loops over the operators. It calls each layer "
+                "__init__ reads, wraps, orders and creates. `run` loops over the operators. It calls each layer "
                 "with the arrays of its inputs, and stores the result twice: under the operator's name and under "
                 "the names of its outputs."
             ),

@@ -1,4 +1,4 @@
-"""Homework 5: the digits on your Sigmoid."""
+"""Homework 5: the digits with your Sigmoid."""
 
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT
 from kuiper_edu.course.judge import Close, Equal, Exercise
@@ -7,7 +7,7 @@ USED, FARTHEST, AGREE = "your Sigmoid was asked for", "farthest from PyTorch", "
 
 EXERCISE = Exercise(
     "course5.finale",
-    title="the digits on your answers",
+    title="the digits with your answers",
     lesson=LESSON,
     difficulty=1,
     minutes=10,

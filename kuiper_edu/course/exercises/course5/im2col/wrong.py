@@ -371,7 +371,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is counted once in the number of windows: both sides count, H + 2 * padding
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is counted only once in the number of windows: both sides count, H + 2 * padding
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

@@ -73,7 +73,7 @@ def returned(finding: Finding) -> str | None:
         return (
             f"`once` returned {found}, expected a function: define one inside `once`, and return it without calling it"
         )
-    return f"the inner function returned {found}, expected the result of make: is the return missing?"
+    return f"the inner function returned {found}, expected the result of `make`: is the return missing?"
 
 
 EXERCISE = Exercise(
@@ -96,25 +96,27 @@ EXERCISE = Exercise(
         AFTER: Equal(True),
     },
     says={
-        EARLY: "`once` itself called make: call make inside the inner function, at its first call",
-        SAME: "a second call returned another object: keep the result of make, and return it again",
-        COUNT: "make was called {got} times for three calls: call it only in the first one",
+        EARLY: "`once` itself called `make`: call `make` inside the inner function, at its first call",
+        SAME: "a second call returned another object: keep the result of `make`, and return it again",
+        COUNT: "`make` was called {got} times for three calls: call it only in the first one",
         FALSE: (
-            "make returned an empty dictionary and was called again: check whether make was called, not whether "
+            "`make` returned an empty dictionary and was called again: check whether `make` was called, not whether "
             "its result is true"
         ),
-        NONE: "make returned None and was called again: check whether make was called, not whether its result is true",
-        TWO: "two singletons share one object: keep the result of make separately for each call of `once`",
-        BROKEN: "make raised an error, but the caller did not get it: do not catch errors with try",
+        NONE: (
+            "`make` returned None and was called again: check whether `make` was called, not whether its result is true"
+        ),
+        TWO: "two singletons share one object: keep the result of `make` separately for each call of `once`",
+        BROKEN: "`make` raised an error, but the caller did not get it: do not catch errors with try",
         AFTER: (
-            "make failed at the first call, and a later call does not try again: store a result only after make "
+            "`make` failed at the first call, and a later call does not try again: store a result only after `make` "
             "has returned"
         ),
     },
     hints={
         "": (
             "Where can a function keep a value from one call to the next?",
-            "In a list in `once`, outside the inner function. An empty list means that make has not been called yet.",
+            "In a list in `once`, outside the inner function. An empty list means that `make` has not been called yet.",
             "if not made: made.append(make()); after the if: return made[0]",
         ),
         "was called again": (
@@ -129,10 +131,11 @@ EXERCISE = Exercise(
         ),
         "IndexError": "the list is empty at the first call: check this before you take an item",
         "TypeError: .*unhashable": (
-            "the result of make may be unhashable: keep it in a list or a variable, not in a set or as a dictionary key"
+            "the result of `make` may be unhashable: keep it in a list or a variable, not in a set or as a dictionary "
+            "key"
         ),
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
-            "call make without arguments, make(); the function that `once` returns takes no arguments, either"
+            "call `make` without arguments, make(); the function that `once` returns takes no arguments, either"
         ),
     },
 )

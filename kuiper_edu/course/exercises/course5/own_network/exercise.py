@@ -128,9 +128,9 @@ EXERCISE = piece(
         ),
         "nn.MultiheadAttention": (
             "in_proj_weight has 3 * 32 rows. What are the three parts?",
-            "The linear layers of query, key and value, in this order; each is split into heads. Each head computes "
-            "softmax(query @ key.T / sqrt(size of a head)) @ value. The heads are joined, and out_proj is one more "
-            "linear layer.",
+            "They are the weights of three linear layers, which compute query, key and value, in this order. Each of "
+            "the three results is split into heads. Each head computes softmax(query @ key.T / sqrt(size of a head)) @ "
+            "value. The heads are joined, and out_proj is one more linear layer.",
             "mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key, value",
         ),
     },

@@ -109,7 +109,7 @@ def gone(finding: Finding) -> str | None:
     if error is None or error.name not in ("KeyError", "ValueError") or list(finding.reported)[-1:] != ["two types"]:
         return None
     return (
-        f"create raised {error.name} for the second operator of type nn.ReLU, but not for the first: many operators "
+        f"`create` raised {error.name} for the second operator of type nn.ReLU, but not for the first: many operators "
         "have the same type, so leave its creator in the table (no pop, no del)"
     )
 
@@ -149,17 +149,18 @@ EXERCISE = Exercise(
             "a second creator for nn.ReLU raised no error: if a type already has a creator, raise ValueError(...)"
         ),
         f"{SAME}: raised": (
-            "nn.ReLU was registered twice with the same creator, and register raised no error: if a type already has "
-            "a creator, raise ValueError(...), even for the same creator"
+            "nn.ReLU was registered twice with the same creator, and `register` raised no error: if a type already "
+            "has a creator, raise ValueError(...), even for the same creator"
         ),
         f"{LONGER}: raised": (
-            "nn.ReLU6 was never registered, but create raised no error: 'nn.ReLU' is only a part of 'nn.ReLU6'. Types "
-            "must be equal, so look up op.type as a key of the table"
+            "nn.ReLU6 was never registered, but `create` raised no error: 'nn.ReLU' is only a part of 'nn.ReLU6'. "
+            "Types must be equal, so look up op.type as a key of the table"
         ),
         "unknown: unnamed": "for an unregistered type, expected a message that names the type nn.Relu, found {got}",
         "unknown: error": "for an unregistered type, {fault}",
         "unknown: raised": (
-            "nn.Relu was never registered (nn.ReLU is another type), but create raised no error: raise ValueError(...)"
+            "nn.Relu was never registered (nn.ReLU is another type), but `create` raised no error: raise "
+            "ValueError(...)"
         ),
         "duplicate: error": "for a type that already has a creator, {fault}",
         "error": "{label}: expected ValueError, found {got}",
@@ -188,7 +189,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: 'nn\.ReLU'": (
-            "the type nn.ReLU is not in the table after register('nn.ReLU', ...): does register store the creator?"
+            "the type nn.ReLU is not in the table after register('nn.ReLU', ...): does `register` store the creator?"
         ),
         "KeyError: namespace|TypeError: unhashable type: 'types.SimpleNamespace'": (
             "the table's keys are types: look up op.type, not op"
@@ -200,7 +201,7 @@ EXERCISE = Exercise(
             "call the creator with the operator, creator(op), not without arguments or with the type"
         ),
         "AttributeError: .* has no attribute '(register|create)'": (
-            "the class has no method {1}: Registry needs both register and create"
+            "the class has no method `{1}`: Registry needs both `register` and `create`"
         ),
         r"AttributeError: '\w+' object has no attribute '(\w+)'": (
             "the registry has no attribute {1}: does __init__ create it? The table is self.creators"

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% create returned None: is the return missing?
+# %% `create` returned None: is the return missing?
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -17,7 +17,7 @@ class Registry:
         self.creators[op.type](op)
 
 
-# %% create returned the creator itself: call it with the operator, creator(op), to get the layer
+# %% `create` returned the creator itself: call it with the operator, creator(op), to get the layer
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -209,7 +209,7 @@ class Registry:
         return self.creators[op.type](op)
 
 
-# %% for the operator relu_2, create returned the layer of relu_1: create a new layer for every operator
+# %% for the operator relu_2, `create` returned the layer of relu_1: create a new layer for every operator
 class Registry:
     def __init__(self):
         self.creators, self.layers = {}, {}
@@ -227,7 +227,7 @@ class Registry:
         return made
 
 
-# %% for the operator relu_2, create returned a Sigmoid, but the type nn.ReLU is registered with Relu
+# %% for the operator relu_2, `create` returned a Sigmoid, but the type nn.ReLU is registered with Relu
 class Registry:
     def __init__(self):
         self.creator = None
@@ -410,7 +410,7 @@ class Registry:
             return self.creators[op.type](op)
 
 
-# %% a new registry empties this one: the table must belong to the object, self.creators = {}, not to the class
+# %% creating a second registry empties the first one: the table must belong to the object, self.creators = {}, not to the class
 class Registry:
     creators = {}
 

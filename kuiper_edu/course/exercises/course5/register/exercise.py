@@ -129,10 +129,10 @@ EXERCISE = Exercise(
     },
     errors={
         r"TypeError: .*register\(\) takes .*positional arguments? but (\d+) were given": (
-            "register must take any number of types: def register(registry, *operator_types), with the star"
+            "`register` must take any number of types: def register(registry, *operator_types), with the star"
         ),
         r"TypeError: .*\(\) (?:takes|missing).*positional argument": (
-            "the inner function has one parameter, the class: def enter(creator)"
+            "the inner function must have one parameter, the class: def enter(creator)"
         ),
         r"AttributeError: 'Listening' object has no attribute '(\w+)'": (
             "every registry has the methods register and create, but not every registry has {1!r}: call "

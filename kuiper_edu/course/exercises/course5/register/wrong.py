@@ -162,7 +162,7 @@ def register(registry, *operator_types):
 
 
 # %% a type that one registry already had was not registered in a second one: keep no state
-# between calls of register
+# between calls of `register`
 def register(registry, *operator_types, done=[]):
     def enter(creator):
         for operator_type in operator_types:

@@ -67,8 +67,8 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            "two arrays have different shapes: one layer gets arrays of any shape, so keep no array from an "
-            "earlier call"
+            "two arrays have different shapes: the same layer may be called with arrays of different shapes, so do not "
+            "keep an array from an earlier call"
         ),
         **LAYER_ERRORS,
     },

@@ -124,7 +124,7 @@ def _relu_suspects(x: Any) -> differences.Suspects:
 
 def _mean_suspects(x: Any) -> differences.Suspects:
     return {
-        "keepdims=True keeps the two axes of length 1": lambda: x.mean(axis=(2, 3)),
+        "keepdims=True keeps the two axes, with length 1": lambda: x.mean(axis=(2, 3)),
         "this is the largest number of each channel: take the mean": lambda: x.max(axis=(2, 3), keepdims=True),
         "this is the sum, not the mean": lambda: x.sum(axis=(2, 3), keepdims=True),
     }

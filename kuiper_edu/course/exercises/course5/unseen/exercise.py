@@ -73,7 +73,7 @@ def _suspects(x: Any) -> differences.Suspects:
         "this is x plus the gate: multiply them": lambda: x + gate / 6,
         "divide the gate by 6, not by 3": lambda: x * gate / 3,
         "clip at 6, and then divide by 6: the gate is at most 1": lambda: x * np.clip(x + 3, 0, 1),
-        "clip x + 3 to the range 0 to 6, not x to -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
+        "clip x + 3 to the range 0 to 6, not x to the range -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
         "this is a ReLU: multiply x by clip(x + 3, 0, 6) / 6": lambda: np.maximum(x, 0),
         "clip at 6 before you divide: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
         "add 3 before you clip": lambda: x * np.clip(x, 0, 6) / 6,
