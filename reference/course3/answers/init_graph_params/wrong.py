@@ -184,7 +184,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = table[parameter.type](parameter.value)
 
 
-# %% params of 'op' is still empty: store each parameter with runtime_operator.params[name] = ...
+# %% the dictionary params of 'op' is still empty: store each parameter with runtime_operator.params[name] = ...
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, p in params.items():

@@ -114,7 +114,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu1",
         ["nn.ReLU", "nn.BatchNorm2d", "nn.Conv2d"],
         None,
-        "`types` begins with the first operator, which is an nn.Conv2d",
+        "`types[0]` is nn.ReLU, but the first of these operators is an nn.Conv2d",
     ),
     "a chain longer than the graph": (
         CLIPPED,

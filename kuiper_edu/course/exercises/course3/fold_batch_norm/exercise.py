@@ -138,7 +138,7 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         KEPT: (
-            "you changed the arrays of the caller: `a *= b` and `a.shape = ...` change a itself, but `a * b` and "
+            "you changed the arrays of the caller: `a *= b` and `a.shape = ...` change `a` itself, but `a * b` and "
             "`a.reshape(...)` return another array"
         ),
     },
@@ -159,7 +159,7 @@ EXERCISE = Exercise(
             "the weight's first dimension. Reshape the scale to (outputs, 1, ..., 1), with as many dimensions as "
             "the weight"
         ),
-        "TypeError: unsupported operand.*'NoneType'": "the bias may be None: then the convolution adds 0",
+        "TypeError: unsupported operand.*'NoneType'": "the bias may be None: treat it as 0",
         "ValueError: The truth value": "an array is not a bool: check `bias is None`",
         "ValueError: cannot reshape array": "the scale has one number for each output, weight.shape[0]",
         "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (

@@ -112,7 +112,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * bias - mean + beta
 
 
-# %% for a convolution without a bias, the mean is missing from the new bias: subtract it from the old bias
+# %% for a convolution without a bias, the mean is missing from the new bias: subtract it from the old bias, here 0, before
+# you multiply by the scale
 import numpy as np
 
 

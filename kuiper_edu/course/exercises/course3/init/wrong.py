@@ -250,7 +250,8 @@ def init(graph):
     return operators
 
 
-# %% for two operands of one split, the map now keeps the first, [4, 4]: leave the map as it was, with the last, [4, 2]
+# %% for two operands of one split, the map now keeps the first, of shape (4, 4): leave the map as it was, so that it keeps
+# the last, of shape (4, 2)
 def init(graph):
     operators = []
     for op in graph.ops:

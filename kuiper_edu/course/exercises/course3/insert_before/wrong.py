@@ -101,7 +101,7 @@ def insert_before(graph, kind, name, current):
 
 
 # %% after the insertion before 'right' in a branch, 'left' reads and writes [['new'], ['1']], expected [['0'], ['1']]:
-# other operators still read the old operand
+# other operators must still read the old operand
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     new = graph.new_operand(name)
@@ -175,8 +175,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, the new operand has shape and type [[1, 2], 'null'], but the old one has
-# [[1, 2], 'f32']: copy both
+# %% after the insertion before 'y' in a chain, the new operand has no type, but the old one has the type f32: copy the
+# type, too
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -189,8 +189,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'right' in a branch, the new operand has shape and type [[3, 4, 4], 'f32'], but the old
-# one has [[3, 4, 4], 'i32']: copy both
+# %% after the insertion before 'right' in a branch, the new operand has the type f32, but the old one has the type i32:
+# copy the type, too
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]

@@ -22,8 +22,9 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which kinds can you recognise from the whole text, and which from its first character?",
-            "Check in this order: None and (); True and False; a parenthesis at the start; no digit at the start "
-            "(or after a minus sign at the start): a string; a decimal point or an e: a float; otherwise, an int.",
+            "Check in this order: None and (); True and False; a list (it begins with a parenthesis); a string (it "
+            "begins neither with a digit nor with one minus sign and a digit); a float (it contains a decimal point or "
+            "an e); otherwise, an int.",
             "For a list: values = [read_value(item) for item in text[1:-1].split(',')]; use the type of values[0].",
         ),
         "-inf": (

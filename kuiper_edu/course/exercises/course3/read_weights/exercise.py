@@ -30,7 +30,7 @@ REFUSED = {
     "twice as many bytes": ("(2,3)f32", 48),
     "a byte too many": ("(2,3)f32", 25),
     "another data type": ("(3)f64", 24),
-    "another float type with the number of bytes of f32": ("(6)f64", 24),
+    "the type f64 but the number of bytes of f32": ("(6)f64", 24),
     "another data type of four bytes": ("(6)i32", 24),
 }
 """For each weight that must be refused: its text, and the number of bytes in the archive."""
@@ -121,7 +121,7 @@ EXERCISE = Exercise(
         "* has the numbers": (
             "{label} {got}, expected {expected}: read f32 as '<f4'; the numbers are stored row by row"
         ),
-        NOTHING: "the operator 'in' has no weights, but its attrs is now {got}: loop only over op.attrs",
+        NOTHING: "the operator 'in' has no weights, but its dictionary attrs is now {got}: loop only over op.attrs",
         "*: raised": "for a weight with {label}, expected ValueError, but nothing was raised. The number of bytes must "
         "be 4 times the product of the sizes, and the data type must be f32",
         "*: error": "for a weight with {label}, {fault}",

@@ -4,7 +4,7 @@ import numpy as np
 
 
 def read_weights(operators, path):
-    """Put its array in the place of each weight's text."""
+    """Replace the text of each weight by its array."""
     with zipfile.ZipFile(path) as archive:
         for op in operators:
             for name, text in op.attrs.items():

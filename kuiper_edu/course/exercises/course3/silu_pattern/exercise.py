@@ -139,7 +139,7 @@ def other_matches(finding: Finding) -> str | None:
     _, wanted, why = CASES[first.label]
     found, right = len(first.got), len(wanted)
     if found == right:
-        return f"in a graph with {first.label} gate and product are {brief(first.got)}, expected {brief(wanted)}"
+        return f"in a graph with {first.label}, gate and product are {brief(first.got)}, expected {brief(wanted)}"
     return f"for {first.label}, expected {right} {'match' if right == 1 else 'matches'}, found {found}: {why}"
 
 

@@ -120,7 +120,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which operator shows that weights are missing? Which one shows that a T is lost?",
-            "Wrap both graphs. Use the Linear in `graph` and the operator `twice` in `double`; assert each field.",
+            "Call init for both graphs. Use the Linear in `graph` and the operator `twice` in `double`; assert each "
+            "field.",
             'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
         ),
         "your test accepts": (
