@@ -17,7 +17,7 @@ CHAIN = [30_001, "op0", "op30000", 30_001]
 QUICK = 1.0  # seconds of computing time; the reference needs a hundredth
 LONG = 4.0  # ... and a tenth; a right one in NumPy, call by call, two seconds
 NEVER_ENDS = (
-    "it never ends: does the loop remove every name that it has used, even one without an entry of its own? "
+    "your function never ends: does its loop remove every name that it has used, even one without an entry of its own? "
     "(heap[0] only looks at a name; heapq.heappop removes it)"
 )
 GRAPH_ERRORS = {

@@ -297,7 +297,7 @@ def levels(successors):
     return result
 
 
-# %% a name after a double edge never becomes ready (`twice`): subtract the edge as often as you count it. A set
+# %% in `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count it. A set
 # contains it only once
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""

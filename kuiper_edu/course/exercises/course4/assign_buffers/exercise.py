@@ -152,7 +152,7 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     if buffer.until == first:
         return (
             f"{name!r} got buffer {number}, but {buffer.holds!r} uses it and is still read at position {first}, where "
-            f"{name!r} is written: a buffer is free only if its last position is smaller"
+            f"{name!r} is written: a buffer is free only if the last position of its output is smaller than {first}"
         )
     if buffer.until > first:
         return (

@@ -72,7 +72,7 @@ EXERCISE = Exercise(
         ),
     },
     ends={
-        "timeout": "it never ends: on a cycle each operator waits for another, so stop when no name is ready",
+        "timeout": "your sort never ends: on a cycle each operator waits for another, so stop when no name is ready",
     },
     errors={
         **GRAPH_ERRORS,

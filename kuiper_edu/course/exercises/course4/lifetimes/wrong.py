@@ -84,7 +84,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime [1, 1], found [1, 2]
+# %% in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime (1, 1), found (1, 2)
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -159,7 +159,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], 'c' reads 'b': expected the lifetime [1, 2], found [0, 2]; 'b' is written at position 1
+# %% in the order ['a', 'b', 'c'], 'c' reads 'b': expected the lifetime (1, 2), found (0, 2); 'b' is written at position 1
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -182,7 +182,7 @@ def lifetimes(order, readers, lives={}):
     return lives
 
 
-# %% a reader that appears twice still runs only once: compare positions, and do not count the readers down
+# %% a reader that appears twice still runs only once: compare positions instead of counting the readers that are left
 def lifetimes(order, readers):
     lives = {}
     for i, n in enumerate(order):
@@ -204,7 +204,7 @@ def lifetimes(order, readers):
     return {n: (place[n], max([place[x] for x in readers[n]], default=place[n])) for n in order[:-1] if n in readers}
 
 
-# %% in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime [1, 1], found [1, 0]
+# %% in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime (1, 1), found (1, 0)
 def lifetimes(order, readers):
     lives = {}
     for name, its in readers.items():

@@ -161,7 +161,7 @@ EXERCISE = Exercise(
                 "Which of these expressions create a new array: outputs[name], outputs[name].copy(), "
                 "np.array(outputs[name])?"
             ),
-            "The second and the third. A list can contain the array itself.",
+            "outputs[name].copy() and np.array(outputs[name]) do. A list can contain the array itself.",
             "Use outputs[producer] itself, without a copy.",
         ),
     },

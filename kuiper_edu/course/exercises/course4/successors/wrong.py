@@ -26,7 +26,7 @@ def successors(operators):
     return edges
 
 
-# %% 'add' reads 'T' twice (T + T), but appears once in its list: append one entry for each time that it is read
+# %% 'add' reads 'T' twice (T + T), but appears only once in the list of 'T': append one entry for each time that 'T' is read
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -300,8 +300,8 @@ def successors(operators):
     return edges
 
 
-# %% 'add' reads 'T' twice (T + T), but appears once in its list: append one entry for each time that it is read,
-# not one for each reader
+# %% 'add' reads 'T' twice (T + T), but appears only once in the list of 'T': append one entry for each time that 'T'
+# is read, not one for each reader
 def successors(operators):
     edges = {op.name: [] for op in operators}
     for writer in operators:

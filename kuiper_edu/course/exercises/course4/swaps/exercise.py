@@ -34,12 +34,12 @@ EXERCISE = Exercise(
     rules={label: Equal(places) for label, (_, _, places) in TO_SWAP.items()} | {UNCHANGED: Equal([])},
     says={
         "missing": (
-            "{call} returns {got}: position {item} is missing, because no edge leads from the node at this position "
+            "{call} returns {got}: position {item} is missing, although no edge leads from the node at this position "
             "to the next node"
         ),
         "extra": (
-            "{call} returns {got}: {item} does not belong there, because the swap makes an edge lead backward or "
-            "the position has no next node"
+            "{call} returns {got}: position {item} does not belong in the list, because the swap makes an edge lead "
+            "backward or the position has no next node"
         ),
         "order": "{call} returns {got}: the positions are right, but they must be in ascending order",
         "items": "{differs}: return one number for each pair, the position of its first node",

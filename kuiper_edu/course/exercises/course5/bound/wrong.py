@@ -71,7 +71,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * columns, rows * columns / wait)
 
 
-# %% the three times are added: a processor does all three in parallel, so only the slowest counts
+# %% the three times are added: the processor computes, loads and waits at the same time, so only the longest counts
 def bound(rows, columns, peak, loads, wait):
     return 1 / (1 / peak + 1 / (loads * rows * columns / (rows + columns)) + 1 / (rows * columns / wait))
 

@@ -6,7 +6,7 @@ def most_rows(columns, registers):
     return registers // columns
 
 
-# %% the register for the number on the left is not counted: a tile needs one more
+# %% the register for a number of the map is not counted: a tile needs one more
 def most_rows(columns, registers):
     return max(0, (registers - columns) // columns)
 

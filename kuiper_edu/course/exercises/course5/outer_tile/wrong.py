@@ -89,7 +89,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% your code uses the first row's number in every row: use step[r] for row r
+# %% your code uses the first row's number in every row: use left[k][r] for row r
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
