@@ -16,7 +16,7 @@ COMMON_ERRORS = {
         "`if`, `and` and `max` need a single True or False, but an array contains many: compare number by number"
     ),
     "ValueError: setting an array element with a sequence": (
-        "your code puts a whole array where one number belongs: is the sum missing?"
+        "your code puts a whole array where one number belongs: add up its numbers, or select one of them"
     ),
     "TypeError: only .* arrays can be converted": "your code uses an array where one number belongs",
     "IndexError: (.*)": "an index is out of range: {1}",

@@ -79,8 +79,8 @@ EXERCISE = Exercise(
     uses=("course3.convolve",),
     errors={
         r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
-            "you combine arrays of different shapes, one of them {1}: image[c] and weight[o, c] both have two "
-            "dimensions, and what convolve returns need not have the size of the image"
+            "you combine arrays of different shapes, one of them {1}: image[c] and weight[o, c] must both "
+            "have two dimensions. The result of convolve may be smaller than the image: use the size that it has"
         ),
         "UFuncTypeError: Cannot cast": (
             "an array of whole numbers cannot hold floats, so `a *= b` fails: write `c = a * b`, which creates a new "

@@ -35,7 +35,7 @@ def overflow(finding: Finding) -> str | None:
     first = next((seen for seen in finding.wrong if seen.label.startswith("x = ")), None)
     if first is None:
         return None
-    right = [round(number, 6) for number in first.expected]
+    right = [float(f"{number:.4g}") for number in first.expected]
     if is_error(first.got) and "invalid value" in first.got["text"]:
         return (
             f"for {first.label} expected {shown(right)}, found a warning, {shown(first.got['text'])}: does your "

@@ -37,9 +37,9 @@ _SAYS = {
     "return this array itself, not a copy",
     OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",
     TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
-    "into existing arrays. New ones come from @, from .copy(), from np.matmul if the types differ (use matrix.dtype), "
-    "and from reshape of the windows or of np.empty_like(windows), which keeps the order of the strides: use "
-    "np.empty(windows.shape, matrix.dtype)",
+    "into existing arrays. These allocate a new one: @, .copy(), np.matmul if the types differ (use matrix.dtype), and "
+    "reshape of the windows or of np.empty_like(windows), whose strides are in another order (use "
+    "np.empty(windows.shape, matrix.dtype))",
     LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
