@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 from kuiper_edu.layers.windows import window_counts
 
 Task = Callable[[], object]
@@ -47,9 +47,9 @@ class Convolution:
         """Kernel height and width."""
         return self.weight.shape[2], self.weight.shape[3]
 
-    def frame(self) -> Frame:
+    def full_padding(self) -> Padding:
         """The zeros this convolution reads around its input."""
-        return Frame(self.padding[0], self.padding[1], self.padding[0], self.padding[1])
+        return Padding(self.padding[0], self.padding[1], self.padding[0], self.padding[1])
 
     def output_size(self, height: int, width: int) -> tuple[int, int]:
         """Height and width of the output, https://pytorch.org/docs/stable/generated/torch.nn.Conv2d.html."""
@@ -87,9 +87,9 @@ class Strategy(ABC):
     def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
         """The seconds it is expected to take for outputs of this size."""
 
-    def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:  # noqa: ARG002
+    def padding(self, convolution: Convolution, target_height: int, target_width: int) -> Padding:  # noqa: ARG002
         """The zeros it reads around its input: just the padding, unless it says otherwise."""
-        return convolution.frame()
+        return convolution.full_padding()
 
     @abstractmethod
     def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:

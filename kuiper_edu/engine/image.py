@@ -1,4 +1,4 @@
-"""Feature maps as the fast engine keeps them: channels last, inside a frame of zeros.
+"""Feature maps as the fast engine keeps them: channels last, inside a padding of zeros.
 
 A convolution with padding reads beyond the edge of its input. With the zeros already there, nobody
 copies the input into a padded array: the producer writes into the inside, the consumer reads a
@@ -21,12 +21,12 @@ FEW_CHANNELS = 4
 
 
 @dataclass(frozen=True)
-class Frame:
+class Padding:
     """How many rows and columns of zeros surround a feature map.
 
     Example:
-        >>> Frame(1, 1, 1, 1) | Frame(0, 0, 3, 0)
-        Frame(top=1, left=1, bottom=3, right=1)
+        >>> Padding(1, 1, 1, 1) | Padding(0, 0, 3, 0)
+        Padding(top=1, left=1, bottom=3, right=1)
     """
 
     top: int = 0
@@ -34,20 +34,20 @@ class Frame:
     bottom: int = 0
     right: int = 0
 
-    def __or__(self, other: Frame) -> Frame:
-        """The frame that is wide enough for both."""
-        return Frame(*map(max, astuple(self), astuple(other)))
+    def __or__(self, other: Padding) -> Padding:
+        """The padding that is wide enough for both."""
+        return Padding(*map(max, astuple(self), astuple(other)))
 
 
 class Image:
-    """A batch of feature maps, float32, channels last, framed by zeros.
+    """A batch of feature maps, float32, channels last, padded by zeros.
 
     Args:
-        batch, height, width, channels: the size of what is inside the frame.
-        frame: the zeros around it.
+        batch, height, width, channels: the size of what is inside the padding.
+        padding: the zeros around it.
 
     Example:
-        >>> image = Image(1, 2, 2, 3, Frame(1, 1, 1, 1))
+        >>> image = Image(1, 2, 2, 3, Padding(1, 1, 1, 1))
         >>> image.inside.shape, image.buffer.shape
         ((1, 2, 2, 3), (1, 4, 4, 3))
         >>> image.inside[...] = 1
@@ -55,16 +55,16 @@ class Image:
         12
     """
 
-    def __init__(self, batch: int, height: int, width: int, channels: int, frame: Frame | None = None) -> None:
-        self.frame = frame = frame or Frame()
+    def __init__(self, batch: int, height: int, width: int, channels: int, padding: Padding | None = None) -> None:
+        self.padding = padding = padding or Padding()
         self.batch, self.height, self.width, self.channels = batch, height, width, channels
-        rows, columns = frame.top + height + frame.bottom, frame.left + width + frame.right
+        rows, columns = padding.top + height + padding.bottom, padding.left + width + padding.right
         self.buffer: Array = np.zeros((batch, rows, columns, channels), np.float32)
-        self.inside: Array = self.buffer[:, frame.top : frame.top + height, frame.left : frame.left + width]
+        self.inside: Array = self.buffer[:, padding.top : padding.top + height, padding.left : padding.left + width]
 
     def reaching(self, top: int, left: int) -> Array:
         """The buffer from `top` rows above and `left` columns beside the inside on."""
-        return self.buffer[:, self.frame.top - top :, self.frame.left - left :]
+        return self.buffer[:, self.padding.top - top :, self.padding.left - left :]
 
     def some_channels(self, channels: slice) -> Image:
         """The same memory with these channels alone."""

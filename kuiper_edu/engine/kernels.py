@@ -1,6 +1,6 @@
-"""The fast kernels around convolutions: what runs on framed, channels-last maps without leaving them.
+"""The fast kernels around convolutions: what runs on padded, channels-last maps without leaving them.
 
-A kernel says what it reads as a map and with which frame, and binds its task to the maps it is given.
+A kernel says what it reads as a map and with which padding, and binds its task to the maps it is given.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 import numpy as np
 
 from kuiper_edu.engine.convolution import Convolution, Strategy, Task
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 
 
 class Kernel(ABC):
@@ -27,9 +27,9 @@ class Kernel(ABC):
     name: str
     nan_unsafe = False
 
-    def frame(self, place: int) -> Frame:  # noqa: ARG002
+    def padding(self, index: int) -> Padding:  # noqa: ARG002
         """The zeros needed around the map that is read at this place: none, unless the kernel says otherwise."""
-        return Frame()
+        return Padding()
 
     @abstractmethod
     def task(self, sources: Sequence[Image], target: Image) -> Task:
@@ -41,12 +41,12 @@ class ConvolutionKernel(Kernel):
 
     def __init__(self, convolution: Convolution, strategy: Strategy, height: int, width: int) -> None:
         self._convolution, self._strategy = convolution, strategy
-        self._frame = strategy.frame(convolution, height, width)
+        self._padding = strategy.padding(convolution, height, width)
         self.name, self.nan_unsafe = strategy.name, strategy.nan_unsafe
 
-    def frame(self, place: int) -> Frame:
-        """The strategy's frame; none around the map that is added."""
-        return Frame() if place else self._frame
+    def padding(self, index: int) -> Padding:
+        """The strategy's padding; none around the map that is added."""
+        return Padding() if index else self._padding
 
     def task(self, sources: Sequence[Image], target: Image) -> Task:
         """The strategy's task."""

@@ -1,6 +1,6 @@
 """Memory for maps: one for every value that lives as a map, used again once nobody reads it.
 
-A map may take the place of another only if size and frame are equal: then the zeros around it are still zeros.
+A map may take the place of another only if size and padding are equal: then the zeros around it are still zeros.
 """
 
 from __future__ import annotations
@@ -10,37 +10,37 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Frame, Image
+from kuiper_edu.engine.image import Image, Padding
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.runtime.plan import Plan, TensorSpec
 
-Geometry = tuple[int, int, int, int, Frame]
+Geometry = tuple[int, int, int, int, Padding]
 Kind = TypeVar("Kind", bound=Hashable)
 Map = TypeVar("Map")
 
 
-class Framed(Protocol):
+class ReadsMaps(Protocol):
     """What reads maps: a kernel of either engine."""
 
-    def frame(self, place: int) -> Frame:
+    def padding(self, index: int) -> Padding:
         """The zeros needed around the map that is read at this place."""
         ...
 
 
-def frames_of(readers: Iterable[tuple[Group, Framed]]) -> dict[int, Frame]:
-    """For each value that is read as a map: the frame that all its readers can work with."""
-    frames: dict[int, Frame] = {}
+def paddings_of(readers: Iterable[tuple[Group, ReadsMaps]]) -> dict[int, Padding]:
+    """For each value that is read as a map: the padding that all its readers can work with."""
+    paddings: dict[int, Padding] = {}
     for group, kernel in readers:
         for place, value in enumerate(group.inputs):
-            frames[value] = frames.get(value, Frame()) | kernel.frame(place)
-    return frames
+            paddings[value] = paddings.get(value, Padding()) | kernel.padding(place)
+    return paddings
 
 
 def allocate_maps(
     plan: Plan,
     specs: Sequence[TensorSpec | None],
     groups: Sequence[tuple[Group, Kernel | None]],
-    frames: dict[int, Frame],
+    paddings: dict[int, Padding],
 ) -> dict[int, Image]:
     """Value -> its map.
 
@@ -48,13 +48,13 @@ def allocate_maps(
         plan: one step for each group; tells until when each value is read.
         specs: value -> its shape and type.
         groups: what reads and makes maps.
-        frames: value -> the frame its readers need.
+        paddings: value -> the padding its readers need.
     """
 
     def geometry(value: int) -> Geometry:
         spec = specs[value]
         n, c, h, w = spec.shape if spec is not None else ()
-        return n, h, w, c, frames.get(value, Frame())
+        return n, h, w, c, paddings.get(value, Padding())
 
     uses = [() if kernel is None else (*group.inputs, *group.outputs) for group, kernel in groups]
     return share_memory(uses, plan.last_use, geometry, lambda geometry: Image(*geometry))

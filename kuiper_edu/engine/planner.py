@@ -14,7 +14,7 @@ from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiler import compiling, is_installed
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.kernels import Kernel
-from kuiper_edu.engine.maps import frames_of
+from kuiper_edu.engine.maps import paddings_of
 from kuiper_edu.engine.nan_guard import NanGuard
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.views import find_views
@@ -118,9 +118,9 @@ def compiled_kernels() -> Report | None:
     if not is_installed():
         return None
     with compiling():
-        from kuiper_edu.engine.compiled.report import look
+        from kuiper_edu.engine.compiled.report import make_report
 
-        return look()
+        return make_report()
 
 
 _broken = threading.Event()  # set once a kernel failed to compile in this process: none is tried again
@@ -145,6 +145,6 @@ def _compile(
     as_arrays = {value for group, kernel in pairs if kernel is None for value in group.inputs}
     as_arrays.update(value for values in plan.graph_outputs for value in values)
     fused = fused_plan(plan, groups, mapped - as_arrays, views)
-    frames = frames_of((group, kernel) for group, kernel in pairs if kernel is not None)
-    program = FastProgram(fused, plan.specs, constants, pairs, frames, views)
+    paddings = paddings_of((group, kernel) for group, kernel in pairs if kernel is not None)
+    program = FastProgram(fused, plan.specs, constants, pairs, paddings, views)
     return program, groups, any(kernel is not None and kernel.nan_unsafe for _, kernel in pairs)

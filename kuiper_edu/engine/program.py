@@ -1,6 +1,6 @@
 """A program of fast kernels: tasks on maps where the planner found a kernel, the layer's own forward everywhere else.
 
-Values change between the two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants the other one.
+Values change between the two forms (arrays in NCHW order, padded maps in NHWC) only where a reader wants the other one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.formulas import formula_task
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.views import views_of
@@ -37,7 +37,7 @@ class FastProgram:
         specs: value -> its shape and type, also where the plan gives it no memory.
         constants: value -> the array of a pnnx.Attribute.
         groups: what each step computes, and the kernel that does; None for the layer itself.
-        frames: value -> the frame its map needs.
+        paddings: value -> the padding its map needs.
         views: the steps that only look at their input in another way.
 
     Attributes:
@@ -50,7 +50,7 @@ class FastProgram:
         specs: Sequence[TensorSpec | None],
         constants: Mapping[int, NDArray[Any]],
         groups: Sequence[tuple[Group, Kernel | None]],
-        frames: dict[int, Frame],
+        paddings: dict[int, Padding],
         views: set[int],
     ) -> None:
         self.plan = plan
@@ -63,7 +63,7 @@ class FastProgram:
             if seen is None:
                 raise AssertionError(f"{step.operator.name} was planned as a view but is not one")
             self.views.update(zip(step.outputs, seen, strict=True))
-        self.maps = allocate_maps(plan, specs, groups, frames)
+        self.maps = allocate_maps(plan, specs, groups, paddings)
         self._loads: list[list[tuple[int, Image]]] = []
         there = {value for group, kernel in groups if kernel is not None for value in group.outputs}
         for group, kernel in groups:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from kuiper_edu.engine.strategies.winograd import AT, BT, STRATEGIES
 from kuiper_edu.pnnx import Graph
 
-squares = pytest.importorskip("kuiper_edu.engine.compiled.squares", reason="the extra `fast`")
+transforms = pytest.importorskip("kuiper_edu.engine.compiled.winograd_transforms", reason="the extra `fast`")
 width = pytest.importorskip("kuiper_edu.engine.register_tile.width", reason="the extra `fast`")
-winograd_job = pytest.importorskip("kuiper_edu.engine.compiled.winograd_job", reason="the extra `fast`")
+winograd_launch = pytest.importorskip("kuiper_edu.engine.compiled.winograd_launch", reason="the extra `fast`")
 SPECIAL = [np.nan, np.inf, -np.inf, 3e38, -1e38, 1e-42]
 
 
@@ -24,13 +24,13 @@ def compiled(graph: Graph, m: int, threads: int = 1) -> Any:
     def always(direct: Any, target: Any) -> Any:
         [strategy] = [s for s in STRATEGIES if s.m == m]
         fits = strategy.supports(direct.convolution) and min(target.shape[2:]) >= m
-        return winograd_job.WinogradJob(direct, strategy) if fits else None
+        return winograd_launch.WinogradLaunch(direct, strategy) if fits else None
 
     fast = opened(graph, threads=threads, compiled=True)
     choosing = fast.planner.compile
 
     def compile_with_winograd(*args: Any) -> Any:
-        with mock.patch.object(winograd_job, "faster", always):
+        with mock.patch.object(winograd_launch, "winograd_if_faster", always):
             return choosing(*args)
 
     fast.planner.compile = compile_with_winograd
@@ -144,7 +144,7 @@ def test_the_more_the_weights_weigh_the_smaller_the_squares(channels: int, side:
 
 @pytest.mark.parametrize("matrix", [BT[2], BT[4], AT[2], AT[4]])
 def test_a_matrix_is_the_product_of_its_factors(matrix: list[list[int]]) -> None:
-    left, right = squares.factors(matrix)
+    left, right = transforms.factorise(matrix)
     np.testing.assert_array_equal(left @ right, matrix)
 
 
@@ -152,5 +152,5 @@ def test_what_rows_or_columns_share_is_added_once() -> None:
     def additions(*matrices: Any) -> int:
         return sum(np.count_nonzero(matrix) - len(matrix) for matrix in matrices)
 
-    assert [additions(BT[4]), additions(*squares.factors(BT[4]))] == [16, 12]
-    assert [additions(AT[4]), additions(*squares.factors(AT[4]))] == [14, 10]
+    assert [additions(BT[4]), additions(*transforms.factorise(BT[4]))] == [16, 12]
+    assert [additions(AT[4]), additions(*transforms.factorise(AT[4]))] == [14, 10]

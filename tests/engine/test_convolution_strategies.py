@@ -70,9 +70,9 @@ def cases(
 def agrees(strategy: convolution.Strategy, case: tuple[Convolution, Array, bool]) -> bool:
     c, x, with_residual = case
     height, width = c.output_size(*x.shape[1:3])
-    source = Image(*x.shape[:3], x.shape[3], strategy.frame(c, height, width))
+    source = Image(*x.shape[:3], x.shape[3], strategy.padding(c, height, width))
     source.inside[...] = x
-    target = Image(len(x), height, width, len(c.weight), convolution.Frame(1, 2, 1, 0))
+    target = Image(len(x), height, width, len(c.weight), convolution.Padding(1, 2, 1, 0))
     residual = None
     if with_residual:
         residual = Image(len(x), height, width, len(c.weight))
@@ -80,9 +80,9 @@ def agrees(strategy: convolution.Strategy, case: tuple[Convolution, Array, bool]
     expected = reference(c, x, None if residual is None else residual.inside)
     target.inside[...] = np.nan
     strategy.task(c, source, target, residual)()
-    framed = target.buffer.copy()
-    framed[:, 1 : 1 + height, 2 : 2 + width] = 0
-    assert not framed.any(), "the frame of the target must stay zero"
+    padded = target.buffer.copy()
+    padded[:, 1 : 1 + height, 2 : 2 + width] = 0
+    assert not padded.any(), "the padding of the target must stay zero"
     return bool(np.abs(target.inside - expected).max() <= 1e-4 * max(1, np.abs(expected).max()))
 
 

@@ -57,7 +57,7 @@ def test_direct_activations_equal_their_layers(kind: str) -> None:
     assert activation is not None
     found, expected = np.full((4, 130), 7, np.float32), np.empty_like(x)
     with np.errstate(invalid="ignore"):  # 0 * inf
-        activation(x, found[:, 1:-1])  # into the middle, as into a frame
+        activation(x, found[:, 1:-1])  # into the middle, as into a padding
         layer.forward([x], [expected])
     np.testing.assert_array_equal(np.isnan(found[:, 1:-1]), np.isnan(expected))
     np.testing.assert_allclose(found[:, 1:-1], expected, rtol=1e-6, atol=1e-12)

@@ -24,7 +24,7 @@ SIDE, CHANNELS, WINDOW = 28, 64, 3
 def make_tile(rows: int, columns: int) -> Kernel:
     """The layer by tiles of `rows` pixels of a line and LANES * `columns` channels.
 
-    Called with addresses: of the framed map, channels last; the weights (pieces, 3, 3, CHANNELS, LANES * columns); the
+    Called with addresses: of the padded map, channels last; the weights (pieces, 3, 3, CHANNELS, LANES * columns); the
     result; and the limits of results, followed by a zero for each channel. Only where `rows` divides SIDE and
     LANES * columns divides CHANNELS, all results are computed.
     """
@@ -58,16 +58,16 @@ class Convolution:
 
     Args:
         rows, columns: of a tile; they divide the layer.
-        framed: the map, (SIDE + 2, SIDE + 2, CHANNELS), channels last.
+        padded: the map, (SIDE + 2, SIDE + 2, CHANNELS), channels last.
         weight: (CHANNELS, CHANNELS, 3, 3).
     """
 
-    def __init__(self, rows: int, columns: int, framed: Floats, weight: Floats) -> None:
+    def __init__(self, rows: int, columns: int, padded: Floats, weight: Floats) -> None:
         wide = LANES * columns
         packed = weight.reshape(CHANNELS // wide, wide, CHANNELS, WINDOW, WINDOW).transpose(0, 3, 4, 2, 1)
         self.result = np.empty((SIDE, SIDE, CHANNELS), np.float32)
         limits = np.array([-np.inf, np.inf] + [0] * wide, np.float32)
-        self._arrays = [np.ascontiguousarray(array) for array in (framed, packed)] + [self.result, limits]
+        self._arrays = [np.ascontiguousarray(array) for array in (padded, packed)] + [self.result, limits]
         self._function = make_tile(rows, columns).compiled.ctypes
 
     def __call__(self) -> Floats:
@@ -76,9 +76,9 @@ class Convolution:
         return self.result
 
 
-def scalar_convolution(framed: Floats, weight: Floats) -> Floats:
+def scalar_convolution(padded: Floats, weight: Floats) -> Floats:
     """The layer as one writes it down, number by number, compiled: (SIDE, SIDE, CHANNELS)."""
-    return _scalar()(framed, np.ascontiguousarray(weight.transpose(0, 2, 3, 1)))
+    return _scalar()(padded, np.ascontiguousarray(weight.transpose(0, 2, 3, 1)))
 
 
 @cache
@@ -86,7 +86,7 @@ def _scalar() -> Any:
     from numba import njit
 
     @njit
-    def convolve(framed: Any, weight: Any) -> Any:
+    def convolve(padded: Any, weight: Any) -> Any:
         result = np.empty((SIDE, SIDE, CHANNELS), np.float32)
         for line in range(SIDE):
             for pixel in range(SIDE):
@@ -95,7 +95,7 @@ def _scalar() -> Any:
                     for a in range(WINDOW):
                         for b in range(WINDOW):
                             for c in range(CHANNELS):
-                                total += framed[line + a, pixel + b, c] * weight[out, a, b, c]
+                                total += padded[line + a, pixel + b, c] * weight[out, a, b, c]
                     result[line, pixel, out] = total
         return result
 

@@ -42,7 +42,7 @@ def tile_type(rows: int, columns: int) -> Any:
     return types.UniTuple(types.UniTuple(vector, columns), rows)
 
 
-def all_of(tile: Any) -> list[tuple[int, int]]:
+def vector_indices(tile: Any) -> list[tuple[int, int]]:
     """The places (row, column) of a tile's vectors."""
     return [(r, v) for r in range(tile.count) for v in range(tile.dtype.count)]
 
@@ -103,7 +103,7 @@ def smaller(builder: Any, high: Any, value: Any) -> Any:
     return builder.select(builder.fcmp_ordered("<", high, value), high, value)
 
 
-def place(builder: Any, r: int, pixels: int, step: Any, line: Any) -> Any:
+def row_offset(builder: Any, r: int, pixels: int, step: Any, line: Any) -> Any:
     """How far row r lies from row 0: `pixels` rows a line, `step` between neighbours, `line` between lines."""
     return builder.add(builder.mul(line, line.type(r // pixels)), builder.mul(step, step.type(r % pixels)))
 

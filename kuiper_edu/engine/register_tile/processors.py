@@ -138,14 +138,14 @@ def _ways() -> dict[str, Callable[[], Any]]:
     from kuiper_edu.engine.register_tile.layer import Convolution, scalar_convolution
 
     rng = np.random.default_rng(0)
-    framed = np.zeros((SIDE + 2, SIDE + 2, CHANNELS), np.float32)
-    framed[1:-1, 1:-1] = rng.standard_normal((SIDE, SIDE, CHANNELS))
+    padded = np.zeros((SIDE + 2, SIDE + 2, CHANNELS), np.float32)
+    padded[1:-1, 1:-1] = rng.standard_normal((SIDE, SIDE, CHANNELS))
     weight = (rng.standard_normal((CHANNELS, CHANNELS, 3, 3)) / 24).astype(np.float32)
-    windows = sliding_window_view(framed, (3, 3), axis=(0, 1)).transpose(0, 1, 3, 4, 2)
+    windows = sliding_window_view(padded, (3, 3), axis=(0, 1)).transpose(0, 1, 3, 4, 2)
     matrix = np.ascontiguousarray(weight.transpose(2, 3, 1, 0).reshape(-1, CHANNELS))
     ways: dict[str, Callable[[], Any]] = {
-        "scalar loop": lambda: scalar_convolution(framed, weight),
+        "scalar loop": lambda: scalar_convolution(padded, weight),
         "NumPy, im2col": lambda: windows.reshape(SIDE * SIDE, -1) @ matrix,
     }
     ways["scalar loop"]()  # compiled before it is timed
-    return ways | {f"tile {r} x {c}": Convolution(r, c, framed, weight) for r, c in TIMED}
+    return ways | {f"tile {r} x {c}": Convolution(r, c, padded, weight) for r, c in TIMED}

@@ -43,7 +43,7 @@ def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:
         result = ir.Constant(context.get_value_type(tile), ir.Undefined)
         first = builder.gep(args[2], [args[3]])
         vectors = [llvm.load(builder, builder.gep(first, [INT32(LANES * v)])) for v in range(columns.literal_value)]
-        for r, v in llvm.all_of(tile):
+        for r, v in llvm.vector_indices(tile):
             result = builder.insert_value(result, vectors[v], [r, v])
         return result
 
@@ -72,7 +72,7 @@ def outer(
         for v in range(columns):
             llvm.prefetch(builder, builder.gep(right, [INT32(LANES * (v + AHEAD * columns))]))
         for r in range(tile.count):
-            place = llvm.place(builder, r, pixels.literal_value, step, line)
+            place = llvm.row_offset(builder, r, pixels.literal_value, step, line)
             number = llvm.splat(builder, builder.load(builder.gep(left, [place])))
             for v, weights in enumerate(vectors):
                 value = llvm.math(builder, "fma", number, weights, builder.extract_value(sums, [r, v]))
@@ -105,9 +105,9 @@ def store(
         first = builder.gep(ys, [i])
         low, high = (llvm.splat(builder, builder.load(builder.gep(limits, [INT32(n)]))) for n in range(2))
         masks = [llvm.lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
-        for r, v in llvm.all_of(tile):
+        for r, v in llvm.vector_indices(tile):
             place = builder.add(
-                llvm.place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+                llvm.row_offset(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
             )
             value = llvm.smaller(builder, high, llvm.larger(builder, low, builder.extract_value(sums, [r, v])))
             llvm.store_some(builder, builder.gep(first, [place]), value, masks[v])

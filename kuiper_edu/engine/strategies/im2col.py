@@ -1,6 +1,6 @@
 """im2col: lay the window of every output pixel out as a row, then multiply once.
 
-The windows are a strided view of the framed input; one copy makes them a matrix of
+The windows are a strided view of the padded input; one copy makes them a matrix of
 (pixels, kernel height * kernel width * channels), and one matrix product with the weights does all
 the arithmetic. C++: `ConvolutionLayer::Im2Col`. Chellapilla, Puri, Simard, "High Performance
 Convolutional Neural Networks for Document Processing", 2006.
@@ -43,7 +43,7 @@ class Im2col(Strategy):
 
         def bound(piece: Piece) -> tuple[Piece, Task, Array]:
             window, shape = view[piece], target.inside[piece].shape
-            # A 1x1 kernel on a map without a frame sees rows that lie there as they are wanted.
+            # A 1x1 kernel on a map without a padding sees rows that lie there as they are wanted.
             ready = window.flags.c_contiguous
             patch = window if ready else rows[: window.size].reshape(window.shape)
             lines = patch.reshape(-1, len(weights))

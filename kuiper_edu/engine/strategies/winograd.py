@@ -15,7 +15,7 @@ from numpy.lib.stride_tricks import as_strided
 
 from kuiper_edu.engine import costs
 from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces, piecewise
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 
 BT = {
     2: [[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]],
@@ -72,11 +72,11 @@ class Winograd(Strategy):
         flops = 2 * tiles * a * (o * i + a * i + m * m * o)
         return costs.seconds(flops, a * o * i, tiles * (3 * a * i + (2 * a + 4 * m * m) * o), 6)
 
-    def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:
+    def padding(self, convolution: Convolution, target_height: int, target_width: int) -> Padding:
         """The padding, and below and to the right enough for whole tiles."""
         below, right = (-target_height) % self.m, (-target_width) % self.m
         p = convolution.padding
-        return Frame(p[0], p[1], p[0] + below, p[1] + right)
+        return Padding(p[0], p[1], p[0] + below, p[1] + right)
 
     def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
         """One piece after the other, all of them through the same scratch memory."""

@@ -18,13 +18,13 @@ from kuiper_edu.engine.compiled import cache
 USE = """
     import sys
     from kuiper_edu.engine.compiled.store import Function, addresses
-    addresses([Function("walk", "linger")])
+    addresses([Function("execution", "spin_wait")])
     print("compiled" if "numba" in sys.modules else "loaded")
 """
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Of a user with a cache folder of their own."""
+    """Return the environment of a user whose home and cache folder is `home`."""
     return {**os.environ, "HOME": str(home), "XDG_CACHE_HOME": str(home), "LOCALAPPDATA": str(home)}
 
 
@@ -33,27 +33,27 @@ def start(home: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(command, env=environment(home), stdout=-1, stderr=-1, text=True)
 
 
-def said(process: subprocess.Popen[str]) -> tuple[str, str]:
+def output_of(process: subprocess.Popen[str]) -> tuple[str, str]:
     return process.communicate(timeout=300)
 
 
 @pytest.mark.process
 def test_a_second_start_compiles_nothing_and_says_nothing_unless_what_is_kept_is_damaged(tmp_path: Path) -> None:
-    out, err = said(start(tmp_path))
+    out, err = output_of(start(tmp_path))
     assert out == "compiled\n"
     assert re.fullmatch(r"Compiling 1 kernel for this processor, once …\ncompiled in \d+ s\.\n", err)
-    assert said(start(tmp_path)) == ("loaded\n", "")
-    [file] = tmp_path.rglob("walk.linger.kernel")
+    assert output_of(start(tmp_path)) == ("loaded\n", "")
+    [file] = tmp_path.rglob("execution.spin_wait.kernel")
     file.write_bytes(file.read_bytes()[:-1])
-    assert said(start(tmp_path))[0] == "compiled\n"
-    assert said(start(tmp_path)) == ("loaded\n", "")
+    assert output_of(start(tmp_path))[0] == "compiled\n"
+    assert output_of(start(tmp_path)) == ("loaded\n", "")
 
 
 @pytest.mark.process
 def test_two_processes_at_once_do_each_other_no_harm(tmp_path: Path) -> None:
-    assert [said(each)[0] for each in [start(tmp_path), start(tmp_path)]] == ["compiled\n"] * 2
-    assert said(start(tmp_path)) == ("loaded\n", "")
-    assert [path.name for path in tmp_path.rglob("*.*")] == ["walk.linger.kernel"]
+    assert [output_of(each)[0] for each in [start(tmp_path), start(tmp_path)]] == ["compiled\n"] * 2
+    assert output_of(start(tmp_path)) == ("loaded\n", "")
+    assert [path.name for path in tmp_path.rglob("*.*")] == ["execution.spin_wait.kernel"]
 
 
 @pytest.mark.parametrize("damage", [lambda _: b"", lambda x: x[:-1], lambda x: x[:40] + b"?" + x[41:], lambda x: x + x])
@@ -153,7 +153,9 @@ def test_other_sources_or_versions_have_another_folder(monkeypatch: pytest.Monke
         with monkeypatch.context() as patch:
             patch.setattr(Path, "read_bytes", lambda path: path.name.encode())
             keys.add(key())
-        with monkeypatch.context() as patch:  # of the engine's other rooms, too: kernels are made from their constants
+        with (
+            monkeypatch.context() as patch
+        ):  # of the engine's other modules, too: kernels are made from their constants
             read = Path.read_bytes
             matrices = Path("strategies/winograd.py").parts
             patch.setattr(Path, "read_bytes", lambda path: b"" if path.parts[-2:] == matrices else read(path))

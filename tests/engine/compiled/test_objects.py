@@ -39,7 +39,7 @@ def test_a_name_that_is_no_name_is_refused(name: str) -> None:
     from kuiper_edu.engine.compiled.store import Function
 
     with pytest.raises(ValueError, match="is named by letters, digits"):
-        _ = Function("walk", name).symbol
+        _ = Function("execution", name).symbol
 
 
 def test_parts_of_one_name_from_two_processes_do_not_meet() -> None:
