@@ -1,9 +1,8 @@
-"""Feature maps as the fast engine keeps them: channels last, inside a padding of zeros.
+"""Feature maps in the engine's own layout: channels last, with a padding of zeros.
 
-A convolution with padding reads beyond the edge of its input. With the zeros already there, nobody
-copies the input into a padded array: the producer writes into the inside, the consumer reads a
-larger window of the same memory. Channels last (NHWC) makes the values that one multiplication
-needs neighbours in memory.
+A convolution with padding reads beyond the edge of its input. As the zeros are already there, the input need not be
+copied into a padded array: the producer writes into the inside, the consumer reads a larger window of the same memory.
+With channels last (NHWC), the values that one multiplication needs are neighbours in memory.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 
 FEW_CHANNELS = 4
-"""Up to so many channels are copied one by one."""
+"""Up to this number, channels are copied one by one."""
 
 
 @dataclass(frozen=True)
 class Padding:
-    """How many rows and columns of zeros surround a feature map.
+    """The number of rows and columns of zeros around a feature map.
 
     Example:
         >>> Padding(1, 1, 1, 1) | Padding(0, 0, 3, 0)
@@ -35,16 +34,16 @@ class Padding:
     right: int = 0
 
     def __or__(self, other: Padding) -> Padding:
-        """The padding that is wide enough for both."""
+        """Return the padding that is wide enough for both."""
         return Padding(*map(max, astuple(self), astuple(other)))
 
 
 class Image:
-    """A batch of feature maps, float32, channels last, padded by zeros.
+    """A batch of feature maps, float32, channels last, padded with zeros.
 
     Args:
-        batch, height, width, channels: the size of what is inside the padding.
-        padding: the zeros around it.
+        batch, height, width, channels: the size of the maps without padding.
+        padding: the zeros around each map.
 
     Example:
         >>> image = Image(1, 2, 2, 3, Padding(1, 1, 1, 1))
@@ -63,24 +62,26 @@ class Image:
         self.inside: Array = self.buffer[:, padding.top : padding.top + height, padding.left : padding.left + width]
 
     def reaching(self, top: int, left: int) -> Array:
-        """The buffer from `top` rows above and `left` columns beside the inside on."""
+        """Return a view of the buffer that begins `top` rows above and `left` columns left of the inside."""
         return self.buffer[:, self.padding.top - top :, self.padding.left - left :]
 
     def some_channels(self, channels: slice) -> Image:
-        """The same memory with these channels alone."""
+        """Return a view of the maps with these channels alone."""
         part = copy(self)
         part.buffer, part.inside = self.buffer[..., channels], self.inside[..., channels]
         part.channels = part.inside.shape[-1]
         return part
 
     def load(self, array: Array) -> None:
-        """Take over an array (N, C, H, W)."""
+        """Copy an array (N, C, H, W) into the inside."""
         if self.channels > FEW_CHANNELS:
             np.copyto(self.nchw(), array)
             return
-        for channel in range(self.channels):  # pictures: one long run each, not three numbers at a time
+        for channel in range(
+            self.channels
+        ):  # images with few channels: one long copy each, not three numbers at a time
             np.copyto(self.inside[..., channel], array[:, channel])
 
     def nchw(self) -> Array:
-        """The inside as a view in the order of axes the rest of the package uses, (N, C, H, W)."""
+        """Return a view of the inside in the order of axes of the rest of the package, (N, C, H, W)."""
         return self.inside.transpose(0, 3, 1, 2)

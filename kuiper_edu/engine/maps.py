@@ -1,6 +1,6 @@
-"""Memory for maps: one for every value that lives as a map, used again once nobody reads it.
+"""Memory for maps: one for every value in this layout, reused after the last step that reads the value.
 
-A map may take the place of another only if size and padding are equal: then the zeros around it are still zeros.
+A map may be reused only for a value of equal size and padding: then the zeros around it are still zeros.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ Map = TypeVar("Map")
 
 
 class ReadsMaps(Protocol):
-    """What reads maps: a kernel of either engine."""
+    """A kernel of either engine, which reads maps."""
 
     def padding(self, index: int) -> Padding:
-        """The zeros needed around the map that is read at this place."""
+        """Return the padding that the map at this index of the inputs needs."""
         ...
 
 
 def paddings_of(readers: Iterable[tuple[Group, ReadsMaps]]) -> dict[int, Padding]:
-    """For each value that is read as a map: the padding that all its readers can work with."""
+    """Return value -> the padding that is wide enough for all kernels that read it as a map."""
     paddings: dict[int, Padding] = {}
     for group, kernel in readers:
-        for place, value in enumerate(group.inputs):
-            paddings[value] = paddings.get(value, Padding()) | kernel.padding(place)
+        for index, value in enumerate(group.inputs):
+            paddings[value] = paddings.get(value, Padding()) | kernel.padding(index)
     return paddings
 
 
@@ -42,12 +42,12 @@ def allocate_maps(
     groups: Sequence[tuple[Group, Kernel | None]],
     paddings: dict[int, Padding],
 ) -> dict[int, Image]:
-    """Value -> its map.
+    """Return value -> its map.
 
     Args:
-        plan: one step for each group; tells until when each value is read.
+        plan: one step for each group, and the last use of each value.
         specs: value -> its shape and type.
-        groups: what reads and makes maps.
+        groups: the groups, with their kernels, which read and write maps, or None.
         paddings: value -> the padding its readers need.
     """
 
@@ -63,13 +63,13 @@ def allocate_maps(
 def share_memory(
     uses: Sequence[Iterable[int]], last_use: Sequence[int], kind: Callable[[int], Kind], make: Callable[[Kind], Map]
 ) -> dict[int, Map]:
-    """Value -> its map, which another value of the same kind had before if nobody reads that one any more.
+    """Return value -> its map; values of the same kind with disjoint lifetimes share one.
 
     Args:
-        uses: the values that each step reads and makes as maps.
-        last_use: value -> the last step that may look at it.
-        kind: value -> all that must be equal of two values that have one map after the other.
-        make: a new map.
+        uses: the values that each step reads and writes as maps.
+        last_use: value -> the last step that reads it.
+        kind: value -> everything that must be equal for two values to share a map.
+        make: returns a new map of a kind.
 
     Example:
         >>> maps = share_memory([(0, 1), (1, 2)], [0, 1, 2], lambda value: "small", lambda kind: [kind])

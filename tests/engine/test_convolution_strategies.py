@@ -1,4 +1,4 @@
-"""Every strategy computes the same convolution, on any shape it says it supports."""
+"""Every strategy computes the same convolution, for all shapes that it supports."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ UNGROUPED = [name for name in BY_NAME if name != "im2col by groups"]
 
 
 def reference(c: Convolution, x: Array, residual: Array | None) -> np.ndarray:
-    """Straight from the definition, in double precision; arrays are channels last."""
+    """Compute a convolution by its definition, in double precision; arrays are channels last."""
     (py, px), (sy, sx), (dy, dx), (kh, kw) = c.padding, c.stride, c.dilation, c.kernel
     padded = np.pad(x.astype(np.float64), ((0, 0), (py, py), (px, px), (0, 0)))
     height, width = c.output_size(x.shape[1], x.shape[2])

@@ -1,4 +1,4 @@
-"""A file that declares a shape which its operators do not make is refused, by engines in the plain path's words."""
+"""A file with a declared shape that its operators do not produce is refused, with the same message on every engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kuiper_edu.runtime import RuntimeGraph
 
 
 class Lie(NamedTuple):
-    """A model whose operators make what they must, but for one declared shape.
+    """A model whose operators are right, except for one declared shape.
 
     Args:
         inputs: the inputs' shapes.
@@ -36,7 +36,7 @@ class Lie(NamedTuple):
     weight_type: np.dtype[Any] | type = np.float32
 
     def graph(self) -> Graph:
-        """The model, its weights drawn at random."""
+        """Return the model, with random weights."""
         names = [f"x{i}" for i in range(len(self.inputs))]
         shapes = [str(shape).replace(" ", "") for shape in self.inputs]
         lines = [f"pnnx.Input {name} 0 1 {name} #{name}={shape}f32" for name, shape in zip(names, shapes, strict=True)]
@@ -125,7 +125,7 @@ LIES = {
 
 
 def _pooled(**how: str) -> Lie:
-    """Max pooling with other arguments than a file of pnnx has."""
+    """Max pooling with arguments that no file of pnnx has."""
     steps = MAX_POOL
     for name, value in how.items():
         steps = re.sub(rf"{name}=\(\S+\)", f"{name}={value}", steps)
@@ -157,7 +157,7 @@ BROKEN = {
 
 
 def refusal(graph: Graph, arrays: list[np.ndarray], planner: FastPlanner | None) -> str:
-    """With which error and which words the model is refused."""
+    """Return the error and the message with which the model is refused."""
     try:
         runtime = RuntimeGraph.from_graph(graph, create_layer, planner=planner)
         runtime.build()

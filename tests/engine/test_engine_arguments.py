@@ -1,4 +1,4 @@
-"""What callers may say to the engine, and what it says to anything else."""
+"""The arguments that the engine accepts, and its errors for all others."""
 
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ DIGITS = root() / "course5/model_file/digits"
 
 @pytest.fixture
 def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the extra `fast` were not installed."""
+    """Make the extra `fast` look as if it were not installed."""
     monkeypatch.setattr(planner, "is_installed", lambda: False)
 
 

@@ -1,4 +1,4 @@
-"""What computes on the engine without a map equals the layer it stands for: activations, formulas, shared work."""
+"""Activations, formulas and other steps on the engine give the same results as their layers."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -57,7 +57,7 @@ def test_direct_activations_equal_their_layers(kind: str) -> None:
     assert activation is not None
     found, expected = np.full((4, 130), 7, np.float32), np.empty_like(x)
     with np.errstate(invalid="ignore"):  # 0 * inf
-        activation(x, found[:, 1:-1])  # into the middle, as into a padding
+        activation(x, found[:, 1:-1])  # into the middle, as into a padded map
         layer.forward([x], [expected])
     np.testing.assert_array_equal(np.isnan(found[:, 1:-1]), np.isnan(expected))
     np.testing.assert_allclose(found[:, 1:-1], expected, rtol=1e-6, atol=1e-12)
@@ -80,12 +80,12 @@ def test_what_the_direct_form_cannot_do_is_left_to_the_layer(kind: str, params: 
 
 
 def of_one_number() -> list[str]:
-    """The types that are element by element and take one input and no parameter."""
+    """Return the element-wise operator types with one input and no parameter."""
     kinds = []
     for kind, traits in registered_traits().items():
         try:
             (made,) = layer_of(kind).compute([CORNERS]) if traits.elementwise else (None,)
-        except KuiperError:  # it wants a second input or a parameter
+        except KuiperError:  # it needs a second input or a parameter
             continue
         if made is not None and made.dtype == np.float32:
             kinds.append(kind)

@@ -1,4 +1,4 @@
-"""What surrounds a run: BLAS's threads, other threads, errors, NaN and infinity."""
+"""Robustness of runs: BLAS's threads, other threads, errors, NaN and infinity."""
 
 import threading
 from typing import Any
@@ -18,7 +18,7 @@ def blas_threads() -> list[int]:
 
 
 class Watching(Layer):
-    """Tells how many threads BLAS has inside a run."""
+    """A layer that records how many threads BLAS has inside a run."""
 
     def forward(self, inputs: Any, outputs: Any) -> None:
         self.seen = blas_threads()
@@ -138,7 +138,7 @@ def test_what_becomes_infinite_inside_is_right_too() -> None:
 )
 @pytest.mark.parametrize("after", ["conv", "pool"])
 def test_nan_stays_nan(kind: str, after: str) -> None:
-    """Behind a convolution (fused where it can be) and on a map of its own."""
+    """NaN stays NaN after a convolution (fused if possible) and on a separate map."""
     window = {"kernel_size": (3, 3), "stride": (2, 2), "padding": (1, 1)}
     net = Net(3)
     first = net.conv(net.input, 4) if after == "conv" else net.add("nn.MaxPool2d", [net.input], window)

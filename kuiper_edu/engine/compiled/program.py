@@ -76,7 +76,7 @@ class CompiledProgram(FastProgram):
         self._make_queues()
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None) -> tuple[str, Task | None]:
-        """Make the records of a step with a launch; other convolutions use a NumPy kernel, all other steps their layer."""
+        """Make the records of a step with a launch; other convolutions use a NumPy kernel, other steps their layer."""
         launch = self._launches[id(group)]
         if launch is None:
             return self._bind_kernel(step, group) or super()._bind(step, group, kernel)

@@ -107,7 +107,7 @@ def lane_sum(typingctx: Any, value: Any) -> Any:
     """Return the sum of all lanes, pairwise: halves are added until one number is left."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return llvm.fold(builder, args[0], builder.fadd)
+        return llvm.reduce(builder, args[0], builder.fadd)
 
     return types.float32(vector), generate
 
@@ -117,7 +117,7 @@ def lane_max(typingctx: Any, value: Any) -> Any:
     """Return the largest lane. If a lane is NaN, the result may be NaN or not."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return llvm.fold(builder, args[0], lambda a, b: llvm.larger(builder, a, b))
+        return llvm.reduce(builder, args[0], lambda a, b: llvm.larger(builder, a, b))
 
     return types.float32(vector), generate
 

@@ -9,8 +9,8 @@ layer       the loop: one convolution by tiles, as short as it can be, and the s
 registers   the instructions it is written with: `start` a tile, add an `outer` product, `store` the tile
 llvm        what an instruction is made of: Numba knows no vectors, so LLVM is source what is meant
 width       how wide a vector is here, and how many registers there are
-inner_loop  the machine code that comes of it: the inner loop, and what one step of it does
-processors  who answers the lesson's questions: this computer, or stored results
+inner_loop  the machine code of the inner loop, and what one step of it does
+processors  the answers to the lesson's questions: from this computer, or stored results
 ==========  ====
 
 The engine's own kernels (`kuiper_edu/engine/compiled/`) are made of the same instructions.

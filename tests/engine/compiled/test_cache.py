@@ -1,4 +1,4 @@
-"""Compiled functions in files."""
+"""The file cache of compiled functions."""
 
 import os
 import re
@@ -78,7 +78,7 @@ def test_code_under_another_ones_name_is_not_read(tmp_path: Path) -> None:
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, Path]]:
-    """The user's cache folder, which cannot be written, and the system's temporary one."""
+    """Return the user's cache folder, which cannot be written, and the system's temporary folder."""
     usual, temporary = tmp_path / "cache", tmp_path / "temporary"
     usual.write_text("a file: no folder can be made here", encoding="utf-8")
     temporary.mkdir()
@@ -203,7 +203,7 @@ def test_a_folder_in_a_files_place_keeps_nobody_from_running(tmp_path: Path) -> 
 
 @pytest.fixture
 def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The user's folder for this engine's functions, which can be used; the temporary one cannot."""
+    """Return the user's cache folder for this engine, which can be used; the temporary one cannot."""
     monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path / "cache" / "kuiper-edu")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
     (tmp_path / "none").write_text("a file", encoding="utf-8")

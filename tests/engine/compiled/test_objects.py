@@ -1,4 +1,4 @@
-"""Object code that needs nothing of Numba."""
+"""Object code that does not depend on Numba."""
 
 import ctypes
 import os
@@ -43,7 +43,7 @@ def test_a_name_that_is_no_name_is_refused(name: str) -> None:
 
 
 def test_parts_of_one_name_from_two_processes_do_not_meet() -> None:
-    """Numba numbers its functions anew in every process, so two files may give one name to different parts."""
+    """Numba numbers its functions anew in every process, so two files may use one name for different functions."""
     text = """
 define linkonce_odr i64 @part(i64 %a) noinline {{
   %b = mul i64 %a, {factor}
@@ -85,7 +85,7 @@ def test_features_are_numbas_without_what_this_machine_has_not_got(monkeypatch: 
 
 
 class Host(dict[str, bool]):
-    """A processor's features as LLVM has them."""
+    """A processor's features in the form of LLVM."""
 
     def __init__(self, **features: bool) -> None:
         super().__init__(features)

@@ -1,4 +1,4 @@
-"""Compiled functions by name."""
+"""Compiled functions are loaded or compiled by name."""
 
 import os
 import signal

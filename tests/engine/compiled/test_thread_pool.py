@@ -119,7 +119,7 @@ def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
     press, left = Press().now, 0
 
     class Run(thread_pool._Run):
-        """Where an interrupt is caught, the next one comes at once."""
+        """A run in which the next interrupt comes as soon as one is caught."""
 
         def __setattr__(self, name: str, value: object) -> None:
             nonlocal left

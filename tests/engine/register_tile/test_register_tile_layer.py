@@ -1,4 +1,4 @@
-"""A tile on its own computes a convolution, and its machine code spills when it is too large."""
+"""The convolution by register tiles is right, and its machine code spills registers if a tile is too large."""
 
 import platform
 
@@ -45,7 +45,7 @@ def test_a_small_tile_stays_in_registers_and_a_large_one_does_not() -> None:
 
 
 @pytest.mark.skipif(not AMD_OR_INTEL, reason="machine code of another kind is not read")
-def test_this_computer_measures_the_ways_that_are_stored() -> None:
+def test_this_computer_measures_the_same_methods_as_stored() -> None:
     speeds = LocalProcessor().speeds(rounds=1)
     assert list(speeds) == list(StoredProcessor().speeds())
     assert min(speeds.values()) > 0
