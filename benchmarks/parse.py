@@ -142,7 +142,7 @@ def plain_read(text: str) -> tuple[list[PlainOperator], dict[str, PlainOperand]]
 def same(text: str) -> bool:
     """Whether both readers return the same structure for a text."""
     graph, (operators, operands) = Graph.from_text(text), plain_read(text)
-    mine = [
+    ours = [
         (o.type, o.name, [x.name for x in o.inputs], [x.name for x in o.outputs], o.inputnames,
          {key: parameter.value for key, parameter in o.params.items()},
          {key: (attribute.shape, attribute.dtype_name) for key, attribute in o.attrs.items()})
@@ -156,7 +156,7 @@ def same(text: str) -> bool:
     ]  # fmt: skip
     shapes = [(x.name, x.shape, x.dtype_name, len(x.consumers)) for x in graph.operands]
     plain_shapes = [(x.name, x.shape, x.type, len(x.consumers)) for x in operands.values()]
-    return mine == plain and shapes == plain_shapes
+    return ours == plain and shapes == plain_shapes
 
 
 def seconds(run: Callable[[], object]) -> float:
@@ -199,11 +199,11 @@ def resnet18_shapes() -> Iterator[tuple[int, ...]]:
 def compare(operators: int, rounds: int) -> float:
     """Print both times and return ours per operator, in microseconds."""
     text = model_text(operators)
-    plain, mine = [], []
+    plain, ours = [], []
     for _ in range(rounds):
         plain.append(seconds(lambda: plain_read(text)))
-        mine.append(seconds(lambda: Graph.from_text(text)))
-    a, b = statistics.median(plain), statistics.median(mine)
+        ours.append(seconds(lambda: Graph.from_text(text)))
+    a, b = statistics.median(plain), statistics.median(ours)
     each = b / operators * 1e6
     print(f"{operators:9,d} operators  plain {a:7.3f} s  ours {b:7.3f} s  ratio {b / a:.2f}  {each:.1f} us each")
     return each

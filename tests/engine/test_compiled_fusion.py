@@ -94,9 +94,9 @@ def test_a_sum_of_another_shape_is_not_taken_in() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_sum_with_a_view_reads_what_the_view_shows(threads: int) -> None:
     net = Rows(1)
-    seen = net.permuted(net.add("nn.Softplus", [net.second_input()]), 0, 2, 1)
+    view = net.permuted(net.add("nn.Softplus", [net.second_input()]), 0, 2, 1)
     rows = net.permuted(net.add("nn.Softplus", [net.input]), 1, 0, 2)
-    made = net.add("nn.GELU", [net.expression("add(@0,@1)", net.linear(rows, 16, 32), seen)])
+    made = net.add("nn.GELU", [net.expression("add(@0,@1)", net.linear(rows, 16, 32), view)])
     how = check(net, [numbers(4, 3, 16), numbers(3, 32, 4)], made, threads=threads)
     assert how[-1] == "tiles + gelu"
 

@@ -72,11 +72,11 @@ def test_concatenated_maps_are_written_into_the_result_directly() -> None:
 
 
 def test_a_learners_layer_in_the_middle_sees_nchw() -> None:
-    seen = []
+    observed = []
 
     class Mine(Layer):
         def forward(self, inputs: Any, outputs: Any) -> None:
-            seen.append((inputs[0].shape, inputs[0].flags.c_contiguous))
+            observed.append((inputs[0].shape, inputs[0].flags.c_contiguous))
             outputs[0][...] = inputs[0] * 2
 
     net = Net(3)
@@ -89,7 +89,7 @@ def test_a_learners_layer_in_the_middle_sees_nchw() -> None:
     x = numbers(2, 3, 9, 11)
     for _ in range(2):
         np.testing.assert_allclose(fast.forward(x), plain.forward(x), rtol=1e-4, atol=1e-5)
-    assert {*seen} == {((2, 20, 9, 11), True)}
+    assert {*observed} == {((2, 20, 9, 11), True)}
 
 
 def test_an_input_that_is_not_contiguous_is_read_right() -> None:

@@ -27,8 +27,8 @@ def reference(c: Convolution, x: Array, residual: Array | None) -> np.ndarray:
         first = o // (out_channels // c.groups) * per_group
         for i in range(kh):
             for j in range(kw):
-                seen = padded[:, i * dy :, j * dx :, first : first + per_group]
-                y[..., o] += seen[:, ::sy, ::sx][:, :height, :width] @ c.weight[o, :, i, j].astype(np.float64)
+                shifted = padded[:, i * dy :, j * dx :, first : first + per_group]
+                y[..., o] += shifted[:, ::sy, ::sx][:, :height, :width] @ c.weight[o, :, i, j].astype(np.float64)
     y += c.bias
     if residual is not None:
         y += residual
@@ -123,7 +123,7 @@ def test_groups_equal_the_definition(case, per_group: int) -> None:
 
 
 @pytest.mark.parametrize("name", UNGROUPED)
-def test_groups_are_left_to_those_who_can(name: str) -> None:
+def test_strategies_without_groups_do_not_support_groups(name: str) -> None:
     grouped = Convolution(np.zeros((4, 2, 3, 3), np.float32), np.zeros(4, np.float32), groups=2)
     assert not BY_NAME[name].supports(grouped)
 
@@ -134,7 +134,7 @@ def test_groups_are_left_to_those_who_can(name: str) -> None:
     bytes_per_row=st.integers(1, 4 * convolution.SCRATCH_BYTES),
 )
 def test_pieces_cover_every_row_once(batch: int, rows: int, bytes_per_row: int) -> None:
-    seen = np.zeros((batch, rows), int)
+    count = np.zeros((batch, rows), int)
     for piece in convolution.pieces(batch, rows, bytes_per_row):
-        seen[piece] += 1
-    assert (seen == 1).all()
+        count[piece] += 1
+    assert (count == 1).all()

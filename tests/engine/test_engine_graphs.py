@@ -138,28 +138,28 @@ def test_a_learners_layer_between_fused_ones_is_called() -> None:
 
 
 def test_a_learners_layer_gets_no_view() -> None:
-    seen = []
+    contiguous = []
 
     class Mine(Layer):
         def forward(self, inputs: Any, outputs: Any) -> None:
-            seen.append(inputs[0].flags.c_contiguous)
+            contiguous.append(inputs[0].flags.c_contiguous)
             outputs[0][...] = inputs[0] * 2
 
     net = Net(3)
-    turned = net.add("Tensor.permute", [net.input], {"dims": (0, 1, 3, 2)})
-    graph = net.finish(net.add("nn.ReLU", [turned]))
+    transposed = net.add("Tensor.permute", [net.input], {"dims": (0, 1, 3, 2)})
+    graph = net.finish(net.add("nn.ReLU", [transposed]))
     fast = opened(graph, factory=lambda op: Mine(op) if op.type == "nn.ReLU" else create_layer(op))
     x = numbers(1, 3, 4, 5)
     for _ in range(2):
         np.testing.assert_array_equal(fast.forward(x), 2 * x.transpose(0, 1, 3, 2))
-    assert all(seen)
+    assert all(contiguous)
 
 
 def test_a_view_sees_every_run_and_its_memory_is_nobody_elses() -> None:
     net = Net(2)
-    turned = net.add("Tensor.permute", [net.add("nn.Tanh", [net.input])], {"dims": (0, 1, 3, 2)})
+    transposed = net.add("Tensor.permute", [net.add("nn.Tanh", [net.input])], {"dims": (0, 1, 3, 2)})
     later = net.add("nn.Tanh", [net.add("nn.Tanh", [net.add("nn.Tanh", [net.input])])])  # needs memory meanwhile
-    graph = net.finish(net.add("nn.GELU", [turned]), net.add("nn.GELU", [later]), turned)
+    graph = net.finish(net.add("nn.GELU", [transposed]), net.add("nn.GELU", [later]), transposed)
     fast, plain = opened(graph), opened(graph, fast=False)
     for seed in range(3):
         x = numbers(2, 2, 5, 5, seed=seed)

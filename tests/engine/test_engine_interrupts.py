@@ -104,7 +104,7 @@ CASES = [(0, False), *((workers, True) for workers in (0, 1, 2) if True in ENGIN
 
 @needs_signals
 @pytest.mark.parametrize(("workers", "compiled"), CASES)
-def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(workers: int, compiled: bool) -> None:
+def test_after_ctrl_c_the_buffers_do_not_change_and_the_next_run_is_right(workers: int, compiled: bool) -> None:
     interrupt_runs(workers, 10, 3, compiled)
 
 
@@ -112,7 +112,7 @@ def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(workers: int, c
 @needs_signals
 @pytest.mark.parametrize(("workers", "compiled"), CASES)
 @pytest.mark.parametrize("most", [1, 4])
-def test_after_hundreds_of_ctrl_cs_the_buffers_rest_and_the_next_run_is_right(
+def test_after_hundreds_of_ctrl_cs_the_buffers_do_not_change_and_the_next_run_is_right(
     workers: int, most: int, compiled: bool
 ) -> None:
     interrupt_runs(workers, 500, most, compiled)

@@ -44,7 +44,7 @@ def direct(layer: Any) -> Any:
 
 
 @pytest.mark.parametrize("kind", ["torch.cat", "torch.concat"])
-def test_maps_are_laid_side_by_side_whatever_that_is_called(kind: str) -> None:
+def test_maps_are_concatenated_by_every_operator_for_it(kind: str) -> None:
     assert recognise.is_concatenation(step_of(kind, dim=1))
     assert not recognise.is_concatenation(step_of(kind, dim=0))
 
@@ -94,7 +94,7 @@ def of_one_number() -> list[str]:
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("kind", of_one_number())
-def test_what_is_element_by_element_joins_a_convolution_and_gives_the_layers_result(kind: str) -> None:
+def test_elementwise_layers_are_fused_with_a_convolution_and_give_their_result(kind: str) -> None:
     net = Net(3)
     graph = net.finish(net.add(kind, [net.conv(net.input, 4)]))
     x = np.random.default_rng(0).standard_normal((2, 3, 6, 5), np.float32)
@@ -103,11 +103,11 @@ def test_what_is_element_by_element_joins_a_convolution_and_gives_the_layers_res
     assert [choice.operators for choice in fast.planner.choices] == ["op1 + op2"]
 
 
-def test_spellings_of_one_activation_all_join() -> None:
+def test_all_operators_of_one_activation_are_fused() -> None:
     assert {"Tensor.clamp", "torch.clip", "torch.clamp", "Tensor.tanh", "F.softsign", "aten::exp"} <= {*of_one_number()}
 
 
-def test_silu_asks_for_the_sigmoid_that_is_registered() -> None:
+def test_silu_uses_the_sigmoid_that_is_registered() -> None:
     class Mine(Layer):
         def forward(self, inputs: Any, outputs: Any) -> None:
             outputs[0][...] = np.full_like(inputs[0], 3)

@@ -44,7 +44,7 @@ def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.usefixtures("broken")
-def test_numpys_kernels_run_then_and_this_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_numpys_kernels_run_instead_with_one_warning(caplog: pytest.LogCaptureFixture) -> None:
     x = numbers(1, 8, 12, 10)
     expected = opened(residual_block(), fast=False).forward(x)
     for _ in range(2):
@@ -57,7 +57,7 @@ def test_numpys_kernels_run_then_and_this_is_told_once(caplog: pytest.LogCapture
 
 
 @pytest.mark.usefixtures("broken")
-def test_who_asked_for_compiled_kernels_gets_an_error() -> None:
+def test_requested_compiled_kernels_raise_an_error() -> None:
     graph = opened(residual_block(), compiled=True)
     for _ in range(2):
         with pytest.raises(CompileError, match=rf"here \({REASON}\)\. `kuiper-edu"):

@@ -31,5 +31,5 @@ def test_equals_the_definition(seed: int, kernel: int, stride: int, dilation: in
     reach = dilation * (kernel - 1) + 1
     for y in range(outputs):
         for x in range(outputs):
-            seen = padded[:, y * stride :, x * stride :][:, :reach:dilation, :reach:dilation]
-            np.testing.assert_array_equal(target.inside[:, y, x], seen.max((1, 2)))
+            window = padded[:, y * stride :, x * stride :][:, :reach:dilation, :reach:dilation]
+            np.testing.assert_array_equal(target.inside[:, y, x], window.max((1, 2)))

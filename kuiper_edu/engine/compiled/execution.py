@@ -43,8 +43,8 @@ def compiled(signature: str) -> Any:
 @part
 def take_items(records: Any, step: int, counters: Any, at: int, end: int, run: int, most: int) -> int:
     """Compute items of one thread's part, half of the rest at a time, until all or `most` are done; return how many."""
-    grain, mine = records[step * RECORD_LENGTH + GRAIN_SIZE], 0
-    while mine <= most:
+    grain, computed = records[step * RECORD_LENGTH + GRAIN_SIZE], 0
+    while computed <= most:
         taken = load(counters, at)
         first = taken & TAKEN
         if taken >> 32 != run or first >= end:
@@ -52,8 +52,8 @@ def take_items(records: Any, step: int, counters: Any, at: int, end: int, run: i
         count = min(max(grain, min((end - first) // 2, most)), end - first)
         if replace(counters, at, taken, taken + count):
             call_kernel(records, step * RECORD_LENGTH, first, first + count)
-            mine += count
-    return mine
+            computed += count
+    return computed
 
 
 @part
@@ -89,14 +89,14 @@ def execute(header: Any, records: Any, counters: Any, run: int, me: int, step: i
     for s in range(step, steps):
         record = s * RECORD_LENGTH
         base, items, grain = s * (threads + 1) * CACHE_LINE_PAD, records[record + ITEMS], records[record + GRAIN_SIZE]
-        mine, most = 0, (budget - spent) * grain
+        computed, most = 0, (budget - spent) * grain
         for turn in range(threads):  # its own part first: no other processor's cache holds its counter
             thread = (me + turn) % threads
             end = items * (thread + 1) // threads
-            mine += take_items(records, s, counters, base + thread * CACHE_LINE_PAD, end, run, most - mine)
-        if mine:
-            increase(counters, base + threads * CACHE_LINE_PAD, mine)
-        spent += mine // grain
+            computed += take_items(records, s, counters, base + thread * CACHE_LINE_PAD, end, run, most - computed)
+        if computed:
+            increase(counters, base + threads * CACHE_LINE_PAD, computed)
+        spent += computed // grain
         if spent > budget:
             return s
         state = wait(header, counters, base, items, run)

@@ -46,7 +46,7 @@ def join(plan: Plan, group: Group, follower: Step) -> Group | None:
 
 
 def _after_linear(group: Group, follower: Step) -> Group | None:
-    """Return the group of a linear layer with a sum, or an activation as its last step, or None."""
+    """Return the group of a linear layer extended by a sum, or by an activation as its last step, or None."""
     if len(group.steps) == 1 and recognise.is_sum(follower):
         return with_sum(group, follower)
     if len(group.steps) == 1 or recognise.is_sum(group.steps[-1]):

@@ -91,7 +91,7 @@ class ElementwiseLaunch(KernelLaunch):
         return self.makes_blocks
 
     def records(self, builder: KernelBuilder, sources: Sequence[Any], target: Any) -> list[LaunchRecord]:
-        """Return one record."""
+        """Return a list of one launch record."""
         x, z, y = (_lines(maps) for maps in (sources[0], sources[-1], target))
         images, blocks, lines, width, whole = y[1]
         second = z[0]
@@ -141,7 +141,7 @@ class LinearLaunch(KernelLaunch):
     def records(
         self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]
     ) -> list[LaunchRecord]:
-        """Return one record."""
+        """Return a list of one launch record."""
         outputs, inputs = self.weight.shape
         height = target.size // outputs
         lines, _, columns = shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
@@ -285,7 +285,7 @@ class SoftmaxLaunch(KernelLaunch):
     def records(
         self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]
     ) -> list[LaunchRecord]:
-        """Return one record."""
+        """Return a list of one launch record."""
         return [softmax_record(builder, sources[0], target, self.factor, zero_if_masked=False)]
 
 
@@ -313,7 +313,7 @@ class LayerNormLaunch(KernelLaunch):
     def records(
         self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]
     ) -> list[LaunchRecord]:
-        """Return one record."""
+        """Return a list of one launch record."""
         width = target.shape[-1]
         weight = np.ones(width, np.float32) if self.weight is None else self.weight
         bias = np.zeros(width, np.float32) if self.bias is None else self.bias

@@ -60,7 +60,7 @@ class ConvolutionLaunch(KernelLaunch):
         return Padding() if index else self.convolution.full_padding()
 
     def records(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[LaunchRecord]:
-        """Return one record."""
+        """Return a list of one launch record."""
         return [self.record(builder, sources, target)]
 
     def record(
@@ -137,7 +137,7 @@ class DepthwiseLaunch(KernelLaunch):
         return Padding() if index else self.convolution.full_padding()
 
     def records(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[LaunchRecord]:
-        """Return one record."""
+        """Return a list of one launch record."""
         c, source = self.convolution, sources[0]
         weights = builder.weights.packed(self.weight, ("channels",), lambda: pack_channels(c.weight[:, 0]))
         location = source.location(*c.padding)
@@ -169,7 +169,7 @@ class MaxPoolLaunch(KernelLaunch):
         return f"max pool {self.down.kernel}x{self.across.kernel}"
 
     def records(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[LaunchRecord]:
-        """Return one record."""
+        """Return a list of one launch record."""
         (source,), down, across = sources, self.down, self.across
         location = source.location()
         return [
@@ -196,7 +196,7 @@ class AverageLaunch(KernelLaunch):
     makes_blocks = False
 
     def records(self, builder: KernelBuilder, sources: Sequence[Blocks], target: NDArray[Any]) -> list[LaunchRecord]:  # noqa: ARG002
-        """Return one record."""
+        """Return a list of one launch record."""
         (source,) = sources
         location = Location(target.ctypes.data, source.channels, LANES, 0)
         lines = source.batch * source.blocks
@@ -215,7 +215,7 @@ class UpsampleLaunch(KernelLaunch):
     name = "repeat pixels"
 
     def records(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[LaunchRecord]:  # noqa: ARG002
-        """Return one record."""
+        """Return a list of one launch record."""
         return [copy_blocks(sources[0], target, 0, self.down, self.across)]
 
 

@@ -26,7 +26,7 @@ IS_SURE = sys.platform == "linux" and platform.machine() == "x86_64"
 
 
 def make_object(text: str, function: str, symbol: str) -> bytes | None:
-    """Return object code with one function, named `symbol`; None if it calls what not every process has.
+    """Return object code with one function, named `symbol`; None if it calls functions that not every process has.
 
     Args:
         text: a module in LLVM IR.

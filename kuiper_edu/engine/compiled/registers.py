@@ -19,7 +19,7 @@ from kuiper_edu.engine.register_tile.width import LANES
 
 @intrinsic
 def multiply_add(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: Any) -> Any:
-    """Add x[i + r * step : … + LANES] * w[j : j + LANES] to tile[r], element by element (one column)."""
+    """Return the tile with x[i + r * step : … + LANES] * w[j : j + LANES] added to tile[r] (one column)."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, step, ws, j = args
@@ -35,7 +35,7 @@ def multiply_add(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j
 
 @intrinsic
 def keep_largest(typingctx: Any, tile: Any, x: Any, i: Any, step: Any) -> Any:
-    """Set tile[r] = max(tile[r], x[i + r * step : … + LANES]) (one column); NaN where either is."""
+    """Return max(tile[r], x[i + r * step : … + LANES]) for each row r (one column); NaN where either is."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         tops, xs, i, step = args
@@ -60,7 +60,10 @@ def add(
     column: Any,
     lanes: Any,
 ) -> Any:
-    """Add x[i + offset of r + v * column : … + LANES] to tile[r, v], for the first `lanes` numbers of each row."""
+    """Return the tile with x[i + offset of r + v * column : … + LANES] added to tile[r, v].
+
+    Only the first `lanes` numbers of each row are read.
+    """
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, _, step, line, column, lanes = args

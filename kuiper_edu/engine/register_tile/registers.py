@@ -62,7 +62,7 @@ def outer(
     w: Any,
     j: Any,
 ) -> Any:
-    """Add the outer product: x[i + offset of r] * w[j : j + LANES * columns] to tile[r], for all rows r."""
+    """Return the tile with an outer product added: x[i + offset of r] * w[j : j + LANES * columns] to tile[r]."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, _, step, line, ws, j = args

@@ -42,7 +42,7 @@ def test_a_name_that_is_no_name_is_refused(name: str) -> None:
         _ = Function("execution", name).symbol
 
 
-def test_parts_of_one_name_from_two_processes_do_not_meet() -> None:
+def test_functions_of_one_name_from_two_processes_do_not_conflict() -> None:
     """Numba numbers its functions anew in every process, so two files may use one name for different functions."""
     text = """
 define linkonce_odr i64 @part(i64 %a) noinline {{
@@ -67,7 +67,7 @@ define i32 @same(i64* %result, i8** %error, i64 %a) {{
 # The processor
 
 
-def test_features_are_numbas_without_what_this_machine_has_not_got(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_features_are_numbas_without_those_this_machine_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("llvmlite.binding.get_host_cpu_features", lambda: Host(fma=True, avx2=True, avx512f=False))
     for name, features, expected in [
         (None, None, "+fma,+avx2,-avx512f"),

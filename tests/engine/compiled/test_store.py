@@ -23,13 +23,13 @@ from kuiper_edu.engine.compiler import Kernel
 SMALL = Function("execution", "spin_wait")
 
 
-def test_what_is_asked_for_twice_is_the_same() -> None:
+def test_requesting_a_function_twice_gives_the_same_address() -> None:
     first, second, third = addresses([SMALL, Function("execution", "begin"), SMALL])
     assert first == third == addresses([SMALL])[0]
     assert first != second
 
 
-def test_threads_that_ask_at_once_get_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_threads_get_the_same_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_loaded", {})
     found: list[int] = []
     callers = [threading.Thread(target=lambda: found.append(addresses([SMALL])[0])) for _ in range(4)]

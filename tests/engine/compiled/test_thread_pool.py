@@ -45,9 +45,7 @@ def test_workers_are_used_again(pool: thread_pool._ThreadPool) -> None:
     assert len(pool.workers) == 2
 
 
-def test_a_worker_that_never_comes_is_not_missed(
-    pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_does_not_need_its_workers(pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_thread(*_: object) -> None:
         raise RuntimeError("can't start new thread")
 
@@ -113,7 +111,7 @@ def test_too_many_arguments_are_refused() -> None:
 
 
 @pytest.mark.parametrize("strikes", [1, 2, 3, 4])
-def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
+def test_an_interrupt_anywhere_is_raised_when_no_thread_computes_any_more(
     pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch, strikes: int
 ) -> None:
     press, left = Press().now, 0
