@@ -32,7 +32,7 @@ LEAST, MOST = F(-104.0), F(130.0)
 def exp(x: Any) -> Any:
     """Return e**x as 2**n * e**r; e**r is approximated by the best polynomial of degree 6.
 
-    Results below LEAST are set to 0 directly: products that are denormal are very slow on many processors.
+    For x below LEAST the result is set to 0 directly, because denormal products are very slow on many processors.
     """
     argument, zero = x, splat(F(0.0))
     x = clamp(select_at_least(argument, LEAST, x, zero), LEAST, MOST)

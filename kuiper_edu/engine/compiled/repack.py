@@ -1,6 +1,6 @@
 """Conversion between the two layouts of a map: arrays (N, C, H, W) for layers, and blocks of LANES channels.
 
-LANES pixels of LANES channels are a tile tile; transposed, it is LANES vectors of the other layout.
+LANES pixels of LANES channels are a square tile; transposed, it is LANES vectors of the other layout.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def layer_norm(record: Any, first: Any, last: Any) -> None:
         factor = F(1.0)
         for _ in range(2):  # a second time with smaller numbers, if the squares overflow
             mean = F(0.0)
-            for _ in range(2):  # difference from 0 the rounded mean is too inexact; the second round corrects it
+            for _ in range(2):  # far from 0 the rounded mean is too inexact; the second round corrects it
                 sums = zero
                 for c in range(0, width, LANES):
                     sums = sums + select_lanes(read_some(x, i + c, width - c) * factor - mean, zero, width - c)

@@ -1,11 +1,11 @@
 """Convolution and linear layers: a tile of the output is a sum of outer products that never leaves the registers.
 
-A tile is `lines` x `pixels` pixels of the output by LANES * `columns` channels (an n-block). For each number of the
-windows, its weights for all channels of the tile are loaded once and multiplied by that number of every pixel's window:
+A tile is `lines` x `pixels` pixels of the output by LANES * `columns` channels (an n-block). For each number of a
+window, its weights for all channels of the tile are loaded once and multiplied by that number of all pixels' windows:
 28 multiply-adds for 2 vectors of weights and 14 numbers loaded. So the processor computes and does not wait for memory.
 
 A linear layer is computed in the same way, with windows of one pixel: its rows are the lines of a map that is one pixel
-n_size.
+wide.
 """
 
 from __future__ import annotations
