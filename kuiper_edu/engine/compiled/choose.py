@@ -33,9 +33,9 @@ def choose(plan: Plan, group: Group, as_blocks: set[int]) -> launches.KernelLaun
         return None
     *sources, target = [spec for spec in specs if spec is not None]
     if all(len(spec.shape) == 4 for spec in (*sources, target)):
-        if (launch := _heavy(group, step, sources, target)) is not None:
+        if (launch := _always_in_blocks(group, step, sources, target)) is not None:
             return launch
-        if as_blocks.issuperset(group.inputs) and (launch := _light(step, sources, target)) is not None:
+        if as_blocks.issuperset(group.inputs) and (launch := _if_in_blocks(step, sources, target)) is not None:
             return launch
     return None if as_blocks.intersection(group.inputs) else _on_arrays(plan, group, sources, target)
 
@@ -45,7 +45,9 @@ def epilogue_of(group: Group) -> Epilogue:
     return (as_epilogue(group.steps[-1]) or NOTHING) if len(group.steps) > 1 else NOTHING
 
 
-def _heavy(group: Group, step: Step, sources: list[TensorSpec], target: TensorSpec) -> launches.KernelLaunch | None:
+def _always_in_blocks(
+    group: Group, step: Step, sources: list[TensorSpec], target: TensorSpec
+) -> launches.KernelLaunch | None:
     """Return the launch for a group that computes enough to be worth converting its inputs to blocks, or None."""
     c = group.convolution or recognise.as_convolution(step)  # groups of channels are not joined with what follows
     if c is not None:
@@ -87,7 +89,7 @@ def _as_mean(step: Step, source: TensorSpec, target: TensorSpec) -> Convolution 
     return c if same_divisor and c.output_size(*source.shape[2:]) == target.shape[2:] else None
 
 
-def _light(step: Step, sources: list[TensorSpec], target: TensorSpec) -> launches.KernelLaunch | None:
+def _if_in_blocks(step: Step, sources: list[TensorSpec], target: TensorSpec) -> launches.KernelLaunch | None:
     """Return the launch for a step that computes so little that its inputs should be in blocks already, or None."""
     if recognise.is_concatenation(step):
         whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])

@@ -13,7 +13,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from kuiper_edu.engine.register_tile import llvm
-from kuiper_edu.engine.register_tile.llvm import INT32, INTS, floats
+from kuiper_edu.engine.register_tile.llvm import INT32, LLVM_INTS, floats
 from kuiper_edu.engine.register_tile.width import LANES
 
 
@@ -130,7 +130,8 @@ def transposed(typingctx: Any, tile: Any) -> Any:
                 high = [n + half if not n & half else LANES + n for n in range(LANES)]
                 pair = rows[r], rows[r + half]
                 rows[r], rows[r + half] = (
-                    builder.shuffle_vector(*pair, ir.Constant(INTS, [INT32(n) for n in order])) for order in (low, high)
+                    builder.shuffle_vector(*pair, ir.Constant(LLVM_INTS, [INT32(n) for n in order]))
+                    for order in (low, high)
                 )
             half //= 2
         result = args[0]

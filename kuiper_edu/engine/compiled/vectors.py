@@ -15,7 +15,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from kuiper_edu.engine.register_tile import llvm
-from kuiper_edu.engine.register_tile.llvm import FLOAT, INT32, INTS, LLVM, Vector, floats, vector
+from kuiper_edu.engine.register_tile.llvm import FLOAT, INT32, LLVM_INTS, LLVM_VECTOR, Vector, floats, vector
 from kuiper_edu.engine.register_tile.width import LANES
 
 
@@ -54,7 +54,7 @@ def write(typingctx: Any, y: Any, i: Any, value: Any) -> Any:
     """Set y[i : i + LANES] = value."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        builder.store(args[2], builder.bitcast(builder.gep(args[0], [args[1]]), LLVM.as_pointer()), align=4)
+        builder.store(args[2], builder.bitcast(builder.gep(args[0], [args[1]]), LLVM_VECTOR.as_pointer()), align=4)
         return context.get_dummy_value()
 
     return types.void(floats, types.intp, vector), generate
@@ -206,7 +206,9 @@ def ldexp(typingctx: Any, a: Any, n: Any) -> Any:
 def _scale(builder: Any, value: Any, n: Any) -> Any:
     """Compute a * 2**n by an instruction of AVX-512."""
     every_lane, as_always = ir.Constant(ir.IntType(16), -1), INT32(4)
-    return llvm.call(builder, "llvm.x86.avx512.mask.scalef.ps.512", LLVM, [value, n, value, every_lane, as_always])
+    return llvm.call(
+        builder, "llvm.x86.avx512.mask.scalef.ps.512", LLVM_VECTOR, [value, n, value, every_lane, as_always]
+    )
 
 
 def _scale_twice(builder: Any, value: Any, n: Any) -> Any:
@@ -214,12 +216,12 @@ def _scale_twice(builder: Any, value: Any, n: Any) -> Any:
     n = builder.select(
         builder.fcmp_ordered("ord", n, n), n, llvm.constant(0.0)
     )  # NaN cannot be converted to an integer
-    whole = builder.fptosi(n, INTS)
-    half = builder.ashr(whole, ir.Constant(INTS, [INT32(1)] * LANES))
+    whole = builder.fptosi(n, LLVM_INTS)
+    half = builder.ashr(whole, ir.Constant(LLVM_INTS, [INT32(1)] * LANES))
     for power in (half, builder.sub(whole, half)):
-        exponent = builder.add(power, ir.Constant(INTS, [INT32(127)] * LANES))
-        bits = builder.shl(exponent, ir.Constant(INTS, [INT32(23)] * LANES))
-        value = builder.fmul(value, builder.bitcast(bits, LLVM))
+        exponent = builder.add(power, ir.Constant(LLVM_INTS, [INT32(127)] * LANES))
+        bits = builder.shl(exponent, ir.Constant(LLVM_INTS, [INT32(23)] * LANES))
+        value = builder.fmul(value, builder.bitcast(bits, LLVM_VECTOR))
     return value
 
 

@@ -19,7 +19,7 @@ from numba.extending import intrinsic
 from numpy.typing import ArrayLike, NDArray
 
 from kuiper_edu.engine.register_tile import llvm
-from kuiper_edu.engine.register_tile.llvm import FLOAT, LLVM, floats
+from kuiper_edu.engine.register_tile.llvm import FLOAT, LLVM_VECTOR, floats
 
 Matrix = NDArray[np.float64]
 
@@ -130,7 +130,9 @@ def write_strided(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any) -> A
         first = builder.gep(y, [i])
         for n, (r, v) in enumerate(llvm.vector_indices(tile)):
             pointer = builder.gep(first, [builder.mul(distance, distance.type(n))])
-            builder.store(builder.extract_value(values, [r, v]), builder.bitcast(pointer, LLVM.as_pointer()), align=4)
+            builder.store(
+                builder.extract_value(values, [r, v]), builder.bitcast(pointer, LLVM_VECTOR.as_pointer()), align=4
+            )
         return context.get_dummy_value()
 
     return types.void(tile, floats, types.intp, types.intp), generate

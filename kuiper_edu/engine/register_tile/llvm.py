@@ -15,7 +15,7 @@ from numba.extending import models, register_model
 from kuiper_edu.engine.register_tile.width import LANES
 
 FLOAT, INT8, INT32 = ir.FloatType(), ir.IntType(8), ir.IntType(32)
-LLVM, INTS = (ir.VectorType(kind, LANES) for kind in (FLOAT, INT32))
+LLVM_VECTOR, LLVM_INTS = (ir.VectorType(kind, LANES) for kind in (FLOAT, INT32))
 floats = types.CPointer(types.float32)
 
 
@@ -31,7 +31,7 @@ class VectorModel(models.PrimitiveModel):  # type: ignore[misc]
     """The representation of a vector in LLVM."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, LLVM)
+        super().__init__(manager, kind, LLVM_VECTOR)
 
 
 vector = Vector()
@@ -51,12 +51,12 @@ def splat(builder: Any, number: Any) -> Any:
     """Return a vector with this number, a value of LLVM, in every lane."""
     kind = ir.VectorType(number.type, LANES)
     one = builder.insert_element(ir.Constant(kind, ir.Undefined), number, INT32(0))
-    return builder.shuffle_vector(one, ir.Constant(kind, ir.Undefined), ir.Constant(INTS, None))
+    return builder.shuffle_vector(one, ir.Constant(kind, ir.Undefined), ir.Constant(LLVM_INTS, None))
 
 
 def constant(number: float) -> Any:
     """Return a constant vector with this number in every lane."""
-    return ir.Constant(LLVM, [FLOAT(number)] * LANES)
+    return ir.Constant(LLVM_VECTOR, [FLOAT(number)] * LANES)
 
 
 def call(builder: Any, name: str, result: Any, operands: list[Any]) -> Any:
@@ -67,29 +67,29 @@ def call(builder: Any, name: str, result: Any, operands: list[Any]) -> Any:
 
 def math(builder: Any, name: str, *operands: Any) -> Any:
     """Call an LLVM intrinsic on vectors: fma, fabs, floor or copysign."""
-    return call(builder, f"llvm.{name}.v{LANES}f32", LLVM, list(operands))
+    return call(builder, f"llvm.{name}.v{LANES}f32", LLVM_VECTOR, list(operands))
 
 
 def load(builder: Any, pointer: Any) -> Any:
     """Load the vector at a pointer."""
-    return builder.load(builder.bitcast(pointer, LLVM.as_pointer()), align=4)
+    return builder.load(builder.bitcast(pointer, LLVM_VECTOR.as_pointer()), align=4)
 
 
 def lanes_below(builder: Any, count: Any) -> Any:
     """Return the mask of the first `count` lanes: of all if it is LANES or more, of none if it is 0 or less."""
-    numbers = ir.Constant(INTS, [INT32(lane) for lane in range(LANES)])
+    numbers = ir.Constant(LLVM_INTS, [INT32(lane) for lane in range(LANES)])
     return builder.icmp_signed("<", numbers, splat(builder, builder.trunc(count, INT32)))
 
 
 def load_some(builder: Any, pointer: Any, mask: Any) -> Any:
     """Load the lanes of the mask from a pointer; the others are not read, and are 0."""
-    address = builder.bitcast(pointer, LLVM.as_pointer())
-    return call(builder, f"llvm.masked.load.v{LANES}f32.p0", LLVM, [address, INT32(4), mask, constant(0.0)])
+    address = builder.bitcast(pointer, LLVM_VECTOR.as_pointer())
+    return call(builder, f"llvm.masked.load.v{LANES}f32.p0", LLVM_VECTOR, [address, INT32(4), mask, constant(0.0)])
 
 
 def store_some(builder: Any, pointer: Any, value: Any, mask: Any) -> None:
     """Store the lanes of the mask to a pointer."""
-    address = builder.bitcast(pointer, LLVM.as_pointer())
+    address = builder.bitcast(pointer, LLVM_VECTOR.as_pointer())
     call(builder, f"llvm.masked.store.v{LANES}f32.p0", ir.VoidType(), [value, address, INT32(4), mask])
 
 
