@@ -1,17 +1,17 @@
-"""How fast the engine is, with and without compiled kernels, beside PyTorch, onnxruntime and the roofline.
+"""Speed of the engine, with and without compiled kernels, compared with PyTorch, onnxruntime and the roofline.
 
     python -m benchmarks.inference                 every net with 1 and 2 threads, printed as a table
     python -m benchmarks.inference --sizes         ResNet-18 from 56 to 448 pixels and batch 4 and 16, with 1 thread
-    python -m benchmarks.inference --load 4        with 4 busy processes beside it
-    python -m benchmarks.inference --save          all of these, stored in docs/benchmarks_inference.md and its picture
+    python -m benchmarks.inference --load 4        with 4 busy processes at the same time
+    python -m benchmarks.inference --save          all of these, stored in docs/benchmarks_inference.md and its chart
     python -m benchmarks.inference --net resnet18 --threads 1 --rounds 5
 
-It needs PyTorch, pnnx and onnxruntime (tools/requirements.txt) beside this package with its extra `fast`, and takes
+It needs PyTorch, pnnx and onnxruntime (tools/requirements.txt) besides this package with its extra `fast`, and takes
 about ten minutes with --save. Every engine has a process of its own in a clean environment (no OPENBLAS_* settings,
-see inference_worker.py). They take turns, A B C A B C …, so that a change of the machine's speed meets all of them. The
-shortest run of each decides: what makes a run longer is the machine's other work. The median is shown beside it, and so
-is the processor time per second, which must be 1 for one thread. The roofline is the net's multiplications and
-additions at the speed of the best matrix product seen in the same rounds.
+see inference_worker.py). They take turns, A B C A B C …, so that a change of the machine's speed affects all of them.
+The shortest run of each engine counts, because longer runs are due to other work of the machine. The median is shown,
+too, and the processor time per second, which must be 1 for one thread. The roofline is the time of the net's
+multiplications and additions at the speed of the best matrix product measured in the same rounds.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from benchmarks.inference_operators import LOOKING, Times, operators_table, shortest
+from benchmarks.inference_operators import PROFILED, Times, operators_table, shortest
 from benchmarks.inference_page import ENGINES, cpu_table, load_table, nets_table, save, sizes_table
 
 ROUNDS = 12
-SECONDS = 0.1  # that an engine runs for at a time
+SECONDS = 0.1  # time for which an engine runs in its turn
 REST = 0.08  # seconds between two engines: idle threads of OpenBLAS and OpenMP spin for a while before they sleep
 NETS = ("resnet18", "mobilenet", "unet", "yolo", "transformer")
 GROWING = ["1x3x56x56", "1x3x112x112", "1x3x224x224", "1x3x448x448", "4x3x224x224", "16x3x224x224"]
-LOADS = (0, 1, 2)  # busy processes beside
+LOADS = (0, 1, 2)  # numbers of busy processes
 
 Result = dict[str, Any]
 
 
 def main() -> int:
-    """Command line."""
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--net", action="append", choices=NETS, help="only this one; may be given several times")
+    parser.add_argument("--net", action="append", choices=NETS, help="measure only this net; may be repeated")
     parser.add_argument("--threads", type=int, action="append", help="1 and 2 by default; --sizes: 1")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--load", type=int, default=0, help="so many busy processes run beside")
-    parser.add_argument("--sizes", action="store_true", help="ResNet-18 in many sizes, in place of the nets")
+    parser.add_argument("--load", type=int, default=0, help="number of busy processes at the same time")
+    parser.add_argument("--sizes", action="store_true", help="ResNet-18 in many sizes, instead of the nets")
     parser.add_argument("--save", action="store_true", help="store everything in docs/")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -60,16 +60,16 @@ def main() -> int:
 
 
 def run_all(options: argparse.Namespace, folder: Path) -> tuple[list[Result], list[Result], dict[int, Result]]:
-    """What was asked for, measured and printed: nets, sizes, loads."""
+    """Measure and print what the options request, and return the results: nets, sizes, loads."""
     nets: list[Result] = []
     sizes: list[Result] = []
     loads: dict[int, Result] = {}
-    wanted = options.net or list(NETS)
+    chosen = options.net or list(NETS)
     growing = [f"resnet18@{shape}" for shape in GROWING]
     do_sizes = options.sizes or options.save
-    export(folder, [*([] if options.sizes else wanted), *(growing if do_sizes else [])])
+    export(folder, [*([] if options.sizes else chosen), *(growing if do_sizes else [])])
     if not options.sizes:
-        pairs = [(net, threads) for net in wanted for threads in options.threads or [1, 2]]
+        pairs = [(net, threads) for net in chosen for threads in options.threads or [1, 2]]
         with busy_processes(options.load):
             for net, threads in pairs:
                 nets.append(measure(folder, net, threads, options.rounds))
@@ -83,13 +83,13 @@ def run_all(options: argparse.Namespace, folder: Path) -> tuple[list[Result], li
     if options.save:
         for count in LOADS:
             with busy_processes(count):
-                loads[count] = measure(folder, wanted[0], 2, options.rounds)
+                loads[count] = measure(folder, chosen[0], 2, options.rounds)
         print(load_table(loads))
     return nets, sizes, loads
 
 
 def export(folder: Path, nets: Sequence[str]) -> None:
-    """Write the files of these nets."""
+    """Write the model files of these nets."""
     command = [sys.executable, "-m", "benchmarks.inference_export", str(folder), *nets]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -97,7 +97,7 @@ def export(folder: Path, nets: Sequence[str]) -> None:
 
 
 def measure(folder: Path, net: str, threads: int, rounds: int, engines: Sequence[str] = (*ENGINES, "peak")) -> Result:
-    """Every engine's milliseconds and processor time, in rounds in which they take turns."""
+    """Return every engine's milliseconds and processor time, measured in rounds in which they take turns."""
     with workers(folder, net, threads, engines) as running:
         about = {name: running[name].answer() for name in engines}
         runs: dict[str, list[float]] = {name: [] for name in engines}
@@ -105,10 +105,10 @@ def measure(folder: Path, net: str, threads: int, rounds: int, engines: Sequence
         for _ in range(rounds):
             for name in engines:
                 time.sleep(REST)
-                found = running[name].ask(SECONDS)
-                runs[name] += found["ms"]
-                cpu[name].append(found["cpu"])
-        operators = look(running, rounds) if threads == 1 and "NumPy" in engines else {}
+                measured = running[name].ask(SECONDS)
+                runs[name] += measured["ms"]
+                cpu[name].append(measured["cpu"])
+        operators = operator_times(running, rounds) if threads == 1 and "NumPy" in engines else {}
     flops = about["compiled"]["flops"]
     result = {
         "net": net,
@@ -126,22 +126,22 @@ def measure(folder: Path, net: str, threads: int, rounds: int, engines: Sequence
     return result
 
 
-def look(running: Mapping[str, Worker], rounds: int) -> dict[str, Times]:
-    """What each operator takes, by engine, who take turns."""
-    found: dict[str, list[Times]] = {name: [] for name in LOOKING}
+def operator_times(running: Mapping[str, Worker], rounds: int) -> dict[str, Times]:
+    """Return the milliseconds of each operator, by engine; the engines take turns."""
+    profiles: dict[str, list[Times]] = {name: [] for name in PROFILED}
     for _ in range(rounds):
-        for name, runs in found.items():
+        for name, runs in profiles.items():
             runs.append(running[name].ask("operators")["operators"])
-    return {name: shortest(runs) for name, runs in found.items()}
+    return {name: shortest(runs) for name, runs in profiles.items()}
 
 
 class Worker:
-    """An engine's process.
+    """The process of one engine.
 
     Args:
-        command: starts it.
-        environment: its own.
-        log: what it says beside its answers.
+        command: the command that starts it.
+        environment: its environment variables.
+        log: the file for its standard error.
     """
 
     def __init__(self, command: list[str], environment: dict[str, str], log: Path) -> None:
@@ -149,15 +149,15 @@ class Worker:
         with log.open("w", encoding="utf-8") as errors:
             self.process = subprocess.Popen(command, env=environment, stdin=-1, stdout=-1, stderr=errors, text=True)
 
-    def ask(self, what: float | str) -> Result:
-        """What it found by running for so many seconds, or by looking at operators."""
+    def ask(self, request: float | str) -> Result:
+        """Send a request, a number of seconds to run or "operators", and return the answer."""
         assert self.process.stdin is not None
-        self.process.stdin.write(f"{what}\n")
+        self.process.stdin.write(f"{request}\n")
         self.process.stdin.flush()
         return self.answer()
 
     def answer(self) -> Result:
-        """What it says next."""
+        """Return the next answer of the process."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
@@ -167,7 +167,7 @@ class Worker:
 
 @contextmanager
 def workers(folder: Path, net: str, threads: int, engines: Sequence[str]) -> Iterator[dict[str, Worker]]:
-    """A process for each engine."""
+    """Start a process for each engine, and end them when the block ends."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("OPENBLAS_", "OMP_", "MKL_", "NUMBA_"))}
     environment |= {"OPENBLAS_NUM_THREADS": str(threads), "OMP_NUM_THREADS": str(threads), "KUIPER_STATIC": "1"}
     command = [sys.executable, "-m", "benchmarks.inference_worker"]
@@ -185,7 +185,7 @@ def workers(folder: Path, net: str, threads: int, engines: Sequence[str]) -> Ite
 
 @contextmanager
 def busy_processes(count: int) -> Iterator[None]:
-    """So many processes that never rest."""
+    """Keep `count` processes busy while the block runs."""
     processes = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
     try:
         yield

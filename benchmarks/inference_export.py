@@ -1,8 +1,8 @@
-"""One net as the files that benchmarks/inference.py gives to every engine.
+"""Export of nets to the files that all engines of benchmarks/inference.py read.
 
     python -m benchmarks.inference_export FOLDER resnet18 resnet18@1x3x56x56 …
 
-For each: the model as PNNX and as ONNX, one input, and what PyTorch makes of it.
+For each net: the model as PNNX and as ONNX, one input, and the result of PyTorch.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kuiper_edu.pnnx_export import export
 
 
 def main() -> None:
-    """Write the files of every net that is named."""
+    """Write the files of every net on the command line."""
     folder = Path(sys.argv[1])
     for net in sys.argv[2:]:
         name, _, shape = net.partition("@")
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def write(net: str, module: torch.nn.Module, shape: tuple[int, ...], folder: Path) -> None:
-    """The files of one net with one shape of input."""
+    """Write the files of one net for one input shape."""
     x = torch.rand(shape, generator=torch.Generator().manual_seed(0))
     export(module, [x.clone()], folder / net)
     torch.onnx.export(module, (x.clone(),), str(folder / f"{net}.onnx"), dynamo=False, opset_version=17)

@@ -1,7 +1,7 @@
-"""Operator by operator: where compiled kernels and onnxruntime spend their time, by the same kinds of work.
+"""The time of each kind of operators in compiled kernels and in onnxruntime.
 
-benchmarks/inference.py asks the two engines' processes in turn, each looks at several runs, and the shortest time of
-each operator counts. An engine that does an activation within the convolution before it has none of its own.
+benchmarks/inference.py requests profiles from the two engines' processes in turn; each profiles several runs, and the
+shortest time of each operator counts. An activation that an engine fuses into a convolution has no time of its own.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-RUNS = 10  # that an engine looks at in a turn
-LOOKING = ("compiled", "onnxruntime")
+RUNS = 10  # number of runs that an engine profiles in a turn
+PROFILED = ("compiled", "onnxruntime")
 
 Times = dict[str, tuple[str, float]]
 """Name of an operator -> its kind, and milliseconds."""
@@ -33,12 +33,12 @@ KINDS = {
         "Split", "Squeeze", "Unsqueeze", "Concat", "Flatten", "Upsample", "Resize", "ReorderInput", "ReorderOutput",
     ),
 }  # fmt: skip
-"""What each kind is called here and by onnxruntime; of operators that run as one, the first kind here counts."""
+"""The operator types of each kind, here and in onnxruntime; for operators that run as one, the first kind counts."""
 OTHERS = "others"
 
 
 def kind_of(types: Iterable[str]) -> str:
-    """The kind of operators that run as one.
+    """Return the kind of a group of operators that run as one.
 
     Example:
         >>> kind_of(["pnnx.Expression", "F.softmax"]), kind_of(["nn.Fold"])
@@ -48,14 +48,14 @@ def kind_of(types: Iterable[str]) -> str:
     return next((kind for kind, members in KINDS.items() if names.intersection(members)), OTHERS)
 
 
-def look_at_ours(graph: Any, x: Any) -> Times:
-    """What `graph.profile` tells."""
+def profile_ours(graph: Any, x: Any) -> Times:
+    """Return the times of a graph of this package, from `graph.profile`."""
     profiles = [graph.profile(x) for _ in range(RUNS)]
     return shortest({row.name: (kind_of(row.type.split(" + ")), row.seconds * 1e3) for row in p.rows} for p in profiles)
 
 
-def look_at_onnxruntime(model: Path, threads: int, x: Any) -> Times:
-    """What onnxruntime's own profiler tells."""
+def profile_onnxruntime(model: Path, threads: int, x: Any) -> Times:
+    """Return the times of onnxruntime, from its own profiler."""
     import onnxruntime
 
     settings = onnxruntime.SessionOptions()
@@ -72,7 +72,7 @@ def look_at_onnxruntime(model: Path, threads: int, x: Any) -> Times:
 
 
 def shortest(several: Iterable[Times]) -> Times:
-    """Of each operator the shortest time.
+    """Return the shortest time of each operator.
 
     Example:
         >>> shortest([{"a": ("linear", 3.0), "b": ("softmax", 1.0)}, {"a": ("linear", 2.0)}])
@@ -86,18 +86,18 @@ def shortest(several: Iterable[Times]) -> Times:
 
 
 def operators_table(results: Sequence[Any]) -> str:
-    """Milliseconds by kind, of each net with one thread; a kind that takes an engine no time has a dash."""
-    lines = [f"| net | kind | {' | '.join(LOOKING)} |", "|---" * 4 + "|"]
+    """Return a table of milliseconds by kind, for each net with one thread; a dash stands for no time."""
+    lines = [f"| net | kind | {' | '.join(PROFILED)} |", "|---" * 4 + "|"]
     for result in results:
         if not result.get("operators"):
             continue
         sums = {engine: _by_kind(times) for engine, times in result["operators"].items()}
-        totals = {engine: sum(found.values()) for engine, found in sums.items()}
+        totals = {engine: sum(by_kind.values()) for engine, by_kind in sums.items()}
         for kind in (*KINDS, OTHERS):
-            cells = [_cell(sums[engine].get(kind, 0.0)) for engine in LOOKING]
+            cells = [_cell(sums[engine].get(kind, 0.0)) for engine in PROFILED]
             if set(cells) != {"–"}:
                 lines.append(f"| {result['net']} | {kind} | {' | '.join(cells)} |")
-        lines.append(f"| {result['net']} | all | {' | '.join(_cell(totals[engine]) for engine in LOOKING)} |")
+        lines.append(f"| {result['net']} | all | {' | '.join(_cell(totals[engine]) for engine in PROFILED)} |")
     return "\n".join(lines)
 
 

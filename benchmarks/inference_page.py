@@ -1,4 +1,4 @@
-"""The page and the picture that benchmarks/inference.py stores in docs/."""
+"""The page and the chart that benchmarks/inference.py stores in docs/."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Result = Mapping[str, Any]
 
 
 def nets_table(results: Sequence[Result]) -> str:
-    """Milliseconds: the shortest run / the median (ratio of the shortest to onnxruntime's)."""
+    """Return a table of milliseconds: the shortest run / the median (ratio of the shortest to onnxruntime's)."""
     head = f"| net | threads | {' | '.join(ENGINES)} | roofline | GFLOP | error | load |"
     return "\n".join([head, "|---" * (len(ENGINES) + 6) + "|", *map(_row, results)])
 
@@ -38,7 +38,7 @@ def _both(result: Result, name: str) -> str:
 
 
 def cpu_table(results: Sequence[Result]) -> str:
-    """How many processors each engine kept busy."""
+    """Return a table of the number of processors that each engine kept busy."""
     lines = [f"| net | threads | {' | '.join(ENGINES)} |", "|---" * (len(ENGINES) + 2) + "|"]
     for result in results:
         cells = " | ".join(f"{result['cpu'][name]:.2f}" for name in ENGINES)
@@ -47,7 +47,7 @@ def cpu_table(results: Sequence[Result]) -> str:
 
 
 def sizes_table(results: Sequence[Result]) -> str:
-    """How the time grows with the FLOPs."""
+    """Return a table of the time by input size, and per GFLOP."""
     lines = ["| input | GFLOP | compiled, ms | ms per GFLOP | PyTorch, ms | onnxruntime, ms |", "|---" * 6 + "|"]
     for result in results:
         ms, gigaflop = result["best"], result["flops"] / 1e9
@@ -60,7 +60,7 @@ def sizes_table(results: Sequence[Result]) -> str:
 
 
 def load_table(loads: Mapping[int, Result]) -> str:
-    """What busy processes beside do to each engine: shortest run / median."""
+    """Return a table of each engine's shortest run / median, by the number of busy processes."""
     lines = [f"| busy processes | {' | '.join(ENGINES)} |", "|---" * (len(ENGINES) + 1) + "|"]
     for count, result in loads.items():
         lines.append(f"| {count} | {' | '.join(_both(result, name) for name in ENGINES)} |")
@@ -75,7 +75,7 @@ def save(nets: Sequence[Result], sizes: Sequence[Result], loads: Mapping[int, Re
 
 
 def picture(nets: Sequence[Result]) -> str:
-    """The ratios to onnxruntime as bars, an SVG."""
+    """Return a bar chart of the ratios to onnxruntime, as SVG."""
     from kuiper_edu.viz.charts import bar_chart
 
     ratios = {}
@@ -87,7 +87,7 @@ def picture(nets: Sequence[Result]) -> str:
 
 
 def page(nets: Sequence[Result], sizes: Sequence[Result], loads: Mapping[int, Result], rounds: int) -> str:
-    """The page for docs/."""
+    """Return the page for docs/."""
     return TEXT.format(
         date=datetime.now(UTC).date(),
         machine=f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
@@ -111,22 +111,22 @@ def _range(values: Sequence[float]) -> str:
 
 
 def _processor() -> str:
-    """The kind of processor, and whether it has wide vectors."""
+    """Return the name of the processor, and whether it has AVX-512."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
         return platform.machine()
-    found = dict(line.split(":", 1) for line in lines if ":" in line)
-    facts = {key.strip(): value.strip() for key, value in found.items()}
-    wide = " with AVX-512" if "avx512f" in facts.get("flags", "") else ""
-    return facts.get("model name", platform.machine()) + wide
+    entries = dict(line.split(":", 1) for line in lines if ":" in line)
+    facts = {key.strip(): value.strip() for key, value in entries.items()}
+    vectors = " with AVX-512" if "avx512f" in facts.get("flags", "") else ""
+    return facts.get("model name", platform.machine()) + vectors
 
 
 def _versions() -> str:
-    """Python, and everything that computes."""
+    """Return the versions of Python and of the libraries that compute."""
     packages = {"NumPy": "numpy", "Numba": "numba", "PyTorch": "torch", "onnxruntime": "onnxruntime"}
-    found = [f"{title} {metadata.version(name).partition('+')[0]}" for title, name in packages.items()]
-    return f"Python {platform.python_version()}, {', '.join(found)}"
+    versions = [f"{title} {metadata.version(name).partition('+')[0]}" for title, name in packages.items()]
+    return f"Python {platform.python_version()}, {', '.join(versions)}"
 
 
 TEXT = """# Inference, measured
@@ -134,7 +134,7 @@ TEXT = """# Inference, measured
 `python -m benchmarks.inference --save` on {date}: {machine}; {versions}. Times are in milliseconds: the shortest run /
 the median, and in brackets the shortest run as a multiple of onnxruntime's. {rounds} rounds, in which the engines took
 turns, each in a process of its own. What makes a run longer than the shortest is other work of the machine (its load
-average was {loads} while this ran, the benchmark's own included); so the shortest run decides, and the median tells
+average was {loads} while this ran, the benchmark's own included); so the shortest run decides, and the median shows
 how much of that there was.
 
 ![The ratios as bars](images/benchmarks_inference.svg)
@@ -174,15 +174,15 @@ What differs on every day:
   *convolution* and *linear* here. onnxruntime goes through the numbers once more for SiLU, GELU and the sums of the
   transformer; ReLU and the sums of ResNet it does within its convolutions, too.
 - *convolution*: Winograd saves products where it is chosen (`winograd` in `graph.planner.table()`); onnxruntime
-  computes them all. The first one of a net includes a copy of the picture into a frame of zeros, for which no operator
-  stands in onnxruntime's profile.
+  computes them all. The first one of a net includes a copy of the image into padded memory, for which
+  onnxruntime's profile has no operator.
 - *moving numbers*: tiles write into the order of axes that follows, and maps that will be concatenated lie side by side
   from the beginning. onnxruntime copies for both.
-- *product of matrices*: includes turning the keys over, which is moving numbers in onnxruntime's profile.
+- *product of matrices*: includes transposing the keys, which is moving numbers in onnxruntime's profile.
 - *softmax*: includes the division of the scores, which onnxruntime makes part of the product.
 - *layer norm*: goes through a row once more to find what rounding took from its mean.
 
-`graph.planner.table()` tells, after a first run, which kernel each operator has.
+After a first run, `graph.planner.table()` shows the kernel of each operator.
 
 ## In proportion to the work
 
@@ -194,7 +194,7 @@ Small pictures cost more per GFLOP, because the last layers' weights have to be 
 
 ## Under foreign load
 
-ResNet-18 with 2 threads, beside processes that never rest:
+ResNet-18 with 2 threads, while other processes are always busy:
 
 {busy}
 

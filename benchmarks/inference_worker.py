@@ -1,11 +1,11 @@
-"""One engine with one net in a process of its own, which runs when it is told to.
+"""A process that runs one net on one engine, on request.
 
     python -m benchmarks.inference_worker ENGINE THREADS NET FOLDER
 
-It prints {"flops": …, "error": …} as JSON when it is ready. For every line it then reads, it runs for so many seconds
-and prints what each run took, and how much of a processor all of them together; for the line "operators" it prints what
-each operator took. Alone in its process, no engine changes how many threads another one has, and none spins in another
-one's time.
+It prints {"flops": …, "error": …} as JSON when it is ready. Then it reads requests, one per line. For a number it runs
+for so many seconds and prints the time of each run and the processor time per second; for "operators" it prints the
+time of each operator. As each engine has its own process, none changes the number of threads of another one, and none
+spins while another one is measured.
 """
 
 from __future__ import annotations
@@ -20,35 +20,38 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.inference_operators import Times, look_at_onnxruntime, look_at_ours
+from benchmarks.inference_operators import Times, profile_onnxruntime, profile_ours
 
-SIDE = 1024  # of the matrices whose product tells the machine's peak
+SIDE = 1024  # of the matrices whose product gives the machine's peak
 
 Run = Callable[[], Any]
-Look = Callable[[], Times]
-Ready = tuple[Run, dict[str, Any], Look | None]
+Profile = Callable[[], Times]
+Ready = tuple[Run, dict[str, Any], Profile | None]
 
 
 def main() -> None:
-    """Answer until there is no line any more."""
+    """Answer requests until the input ends."""
     engine, threads, net, folder = sys.argv[1], int(sys.argv[2]), sys.argv[3], Path(sys.argv[4])
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what libraries print is no answer
-    run, about, look = MAKERS[engine](net, folder, threads)
+    os.dup2(2, 1)  # so that the output of libraries is not taken for an answer
+    run, about, profile = MAKERS[engine](net, folder, threads)
     for _ in range(2):
         result = run()
     if engine != "peak":
         about["error"] = difference(arrays(result), folder)
     print(json.dumps(about), file=answers, flush=True)
     for line in sys.stdin:
-        asked = line.strip()
-        answer = {"operators": look() if look else []} if asked == "operators" else measure(run, float(asked))
+        request = line.strip()
+        if request == "operators":
+            answer: dict[str, Any] = {"operators": profile() if profile else []}
+        else:
+            answer = measure(run, float(request))
         print(json.dumps(answer), file=answers, flush=True)
 
 
 def measure(run: Run, seconds: float) -> dict[str, Any]:
-    """Milliseconds of each run within this time, and processor seconds per second."""
-    run()  # wakes its threads and fills the caches
+    """Return the milliseconds of each run within this time, and the processor seconds per second."""
+    run()  # wakes the engine's threads and fills the caches
     times = []
     cpu, start = time.process_time(), time.perf_counter()
     until = start
@@ -61,7 +64,7 @@ def measure(run: Run, seconds: float) -> dict[str, Any]:
 
 
 def ours(net: str, folder: Path, threads: int, *, compiled: bool) -> Ready:
-    """This package's engine, with or without compiled kernels."""
+    """Prepare this package's engine, with or without compiled kernels."""
     from kuiper_edu.engine import FastPlanner
     from kuiper_edu.layers import create_layer
     from kuiper_edu.runtime import RuntimeGraph
@@ -73,11 +76,11 @@ def ours(net: str, folder: Path, threads: int, *, compiled: bool) -> Ready:
     graph.build()
     flops = sum(row.flops or 0 for row in graph.profile(x).rows)
     graph.forward(x)
-    return lambda: graph.forward(x), {"flops": flops}, lambda: look_at_ours(graph, x)
+    return lambda: graph.forward(x), {"flops": flops}, lambda: profile_ours(graph, x)
 
 
 def torch_eager(net: str, folder: Path, threads: int) -> Ready:
-    """PyTorch, operator after operator."""
+    """Prepare PyTorch in eager mode."""
     import torch
 
     from benchmarks.nets import make
@@ -93,7 +96,7 @@ def torch_eager(net: str, folder: Path, threads: int) -> Ready:
 
 
 def onnx(net: str, folder: Path, threads: int) -> Ready:
-    """onnxruntime with its own settings, but for the number of threads."""
+    """Prepare onnxruntime with its default settings, except for the number of threads."""
     import onnxruntime
 
     settings = onnxruntime.SessionOptions()
@@ -101,11 +104,11 @@ def onnx(net: str, folder: Path, threads: int) -> Ready:
     model = folder / f"{net}.onnx"
     session = onnxruntime.InferenceSession(str(model), settings, providers=["CPUExecutionProvider"])
     name, x = session.get_inputs()[0].name, np.load(folder / f"{net}.x.npy")
-    return lambda: session.run(None, {name: x}), {}, lambda: look_at_onnxruntime(model, threads, x)
+    return lambda: session.run(None, {name: x}), {}, lambda: profile_onnxruntime(model, threads, x)
 
 
 def peak(_net: str, _folder: Path, _threads: int) -> Ready:
-    """A product of two matrices, for the machine's peak."""
+    """Prepare a product of two matrices, for the machine's peak."""
     a = np.random.default_rng(0).random((SIDE, SIDE), dtype=np.float32)
     out = np.empty_like(a)
     return lambda: np.matmul(a, a, out=out), {"flops": 2 * SIDE**3}, None
@@ -121,7 +124,7 @@ MAKERS: dict[str, Callable[[str, Path, int], Ready]] = {
 
 
 def difference(found: list[np.ndarray], folder: Path) -> float:
-    """The largest one from PyTorch's results, relative to max(1, largest value)."""
+    """Return the largest difference from PyTorch's results, relative to max(1, largest value)."""
     net = sys.argv[3]
     expected = [np.load(folder / f"{net}.y{i}.npy") for i in range(len(found))]
     pairs = zip(found, expected, strict=True)
@@ -129,7 +132,7 @@ def difference(found: list[np.ndarray], folder: Path) -> float:
 
 
 def arrays(result: Any) -> list[np.ndarray]:
-    """The arrays in a result, whatever its nesting."""
+    """Return the arrays in a result, which may be nested lists and tuples."""
     if isinstance(result, list | tuple):
         return [array for each in result for array in arrays(each)]
     return [np.asarray(result)]

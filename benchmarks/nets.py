@@ -16,7 +16,7 @@ from nets.resnet import ResNet18
 
 
 class InvertedResidual(nn.Module):
-    """MobileNetV2's block: widen by 1x1, filter by depthwise 3x3, narrow by 1x1, a shortcut where the size stays."""
+    """MobileNetV2's block: 1x1 expansion, depthwise 3x3, 1x1 projection, and a shortcut if the size stays the same."""
 
     def __init__(self, channels: int, out: int, stride: int, factor: int) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class SlimMobileNet(nn.Module):
 
 
 class UNet(nn.Module):
-    """U-Net (Ronneberger et al. 2015): three scales, enlarged by the nearest pixel, joined by concatenation."""
+    """U-Net (Ronneberger et al. 2015) with three scales, nearest-neighbour upsampling and concatenation."""
 
     def __init__(self, width: int = 16) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class YoloLike(nn.Module):
 
 
 def transformer() -> nn.Module:
-    """Four encoder layers, 256 wide, 4 heads."""
+    """Return a transformer of four encoder layers, 256 wide, with 4 heads."""
     return nn.Sequential(*(EncoderLayer(256, 4) for _ in range(4)))
 
 
@@ -124,7 +124,7 @@ NETS = {
 
 
 def make(name: str) -> nn.Module:
-    """The network of this name in eval mode; the same weights at every call, batch norms that have seen data."""
+    """Return the network of this name in eval mode, with the same weights at every call and random batch statistics."""
     torch.manual_seed(0)
     module = NETS[name][0]()
     for each in module.modules():

@@ -1,11 +1,11 @@
-"""How fast a model is read: the text against a plain reader in the same run, and the opening of large weights.
+"""Speed of reading a model: the text compared with a plain reader in the same run, and the opening of large weights.
 
     python benchmarks/parse.py            # 100,000 operators, then 200,000 ... 1,000,000
     python benchmarks/parse.py --small    # 100,000 only
 
 The plain reader below builds the same structure (operators, operands with both ends, typed parameters, declared
-weights, shapes) in the most straightforward way: each line, each value and each shape as it comes. Measured
-alternately, plain, ours, plain, ours, ...; medians.
+weights, shapes) in the most straightforward way: each line, each value and each shape in turn. The readers are
+measured alternately: plain, ours, plain, ours, ...; the medians count.
 
 Claims: at most half of the plain reader's time at 100,000 operators; linear to 1,000,000; a ResNet-18 with
 46.7 MB of weights is open in 10 ms.
@@ -35,7 +35,7 @@ CONV = (
 
 
 def model_text(operators: int) -> str:
-    """A chain of convolutions, ReLUs and residual additions, as the tool would write it."""
+    """Return a chain of convolutions, ReLUs and residual additions as pnnx would write it."""
     lines = [f"{'pnnx.Input':24} {'pnnx_input_0':24} 0 1 0 #0={SHAPE}"]
     for i in range(1, operators - 1):
         a, b = f"#{i - 1}={SHAPE}", f"#{i}={SHAPE}"
@@ -140,9 +140,9 @@ def plain_read(text: str) -> tuple[list[PlainOperator], dict[str, PlainOperand]]
 
 
 def same(text: str) -> bool:
-    """Whether both readers understand the text alike."""
+    """Whether both readers return the same structure for a text."""
     graph, (operators, operands) = Graph.from_text(text), plain_read(text)
-    mine = [
+    ours = [
         (o.type, o.name, [x.name for x in o.inputs], [x.name for x in o.outputs], o.inputnames,
          {key: parameter.value for key, parameter in o.params.items()},
          {key: (attribute.shape, attribute.dtype_name) for key, attribute in o.attrs.items()})
@@ -156,20 +156,20 @@ def same(text: str) -> bool:
     ]  # fmt: skip
     shapes = [(x.name, x.shape, x.dtype_name, len(x.consumers)) for x in graph.operands]
     plain_shapes = [(x.name, x.shape, x.type, len(x.consumers)) for x in operands.values()]
-    return mine == plain and shapes == plain_shapes
+    return ours == plain and shapes == plain_shapes
 
 
 def seconds(run: Callable[[], object]) -> float:
     gc.collect()
     start = time.perf_counter()
-    kept = run()
+    result = run()
     taken = time.perf_counter() - start
-    del kept
+    del result
     return taken
 
 
 def resnet18(folder: Path) -> Path:
-    """A file of ResNet-18's size: its 20 convolutions and its linear layer with random weights, in a chain."""
+    """Write a model of ResNet-18's size, a chain of its 20 convolutions and its linear layer; return the path."""
     random = np.random.default_rng(0)
     graph = Graph()
     source = graph.new_operator("pnnx.Input", "pnnx_input_0")
@@ -197,13 +197,13 @@ def resnet18_shapes() -> Iterator[tuple[int, ...]]:
 
 
 def compare(operators: int, rounds: int) -> float:
-    """Print both times; returns ours per operator, in microseconds."""
+    """Print both times and return ours per operator, in microseconds."""
     text = model_text(operators)
-    plain, mine = [], []
+    plain, ours = [], []
     for _ in range(rounds):
         plain.append(seconds(lambda: plain_read(text)))
-        mine.append(seconds(lambda: Graph.from_text(text)))
-    a, b = statistics.median(plain), statistics.median(mine)
+        ours.append(seconds(lambda: Graph.from_text(text)))
+    a, b = statistics.median(plain), statistics.median(ours)
     each = b / operators * 1e6
     print(f"{operators:9,d} operators  plain {a:7.3f} s  ours {b:7.3f} s  ratio {b / a:.2f}  {each:.1f} us each")
     return each
@@ -212,7 +212,7 @@ def compare(operators: int, rounds: int) -> float:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--small", action="store_true", help="100,000 operators only")
-    options.add_argument("--rounds", type=int, default=7, help="how often each is measured")
+    options.add_argument("--rounds", type=int, default=7, help="how often each reader is measured")
     chosen = options.parse_args()
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     machine = f"{os.cpu_count()} cores, load {load}, {chosen.rounds} rounds"

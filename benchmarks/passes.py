@@ -1,9 +1,9 @@
-"""What each optimisation pass wins, on the corpus and on the models of course 3.
+"""The savings of each optimisation pass, on the corpus and on the models of course 3.
 
-    python -m benchmarks.passes           the two tables
-    python -m benchmarks.passes --save    the same, stored in docs/passes.md
+    python -m benchmarks.passes           print the two tables
+    python -m benchmarks.passes --save    store them in docs/passes.md
 
-Nothing is timed: operators, parameters, FLOPs and bytes are counted, and are the same on every machine.
+Nothing is timed: operators, parameters, FLOPs and bytes are counted, so the results are the same on every machine.
 """
 
 from __future__ import annotations
@@ -25,33 +25,33 @@ COLUMNS = tuple(Size.__dataclass_fields__)
 
 
 def main() -> int:
-    """Command line."""
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--save", action="store_true", help="store the tables in docs/passes.md")
     save = parser.parse_args().save
-    made = tables(dict(reports()))
+    text = tables(dict(reports()))
     if save:
-        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8", newline="\n")
+        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), text), encoding="utf-8", newline="\n")
     else:
-        print(made)
+        print(text)
     return 0
 
 
-def page(text: str, made: str) -> str:
-    """The page with the part between the two marks made anew."""
+def page(text: str, generated: str) -> str:
+    """Return the page with the generated part between the two marks replaced."""
     before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}\n\n{made}\n{END}{rest.partition(END)[2]}"
+    return f"{before}{BEGIN}\n\n{generated}\n{END}{rest.partition(END)[2]}"
 
 
-def tables(found: dict[str, PassReport]) -> str:
-    """What each pass wins in sum, and what each net that changes wins."""
-    changed = {name: report for name, report in found.items() if report.results}
-    head = f"{len(changed)} of {len(found)} models change; the others are as good as the passes can make them.\n"
+def tables(by_model: dict[str, PassReport]) -> str:
+    """Return the tables of the total savings of each pass, and of the savings in each model that changes."""
+    changed = {name: report for name, report in by_model.items() if report.results}
+    head = f"{len(changed)} of {len(by_model)} models change; the others are as good as the passes can make them.\n"
     return "\n".join([head, by_pass(list(changed.values())), by_net(changed)])
 
 
 def reports() -> Iterator[tuple[str, PassReport]]:
-    """Every net that can be run, and what optimize() does with it."""
+    """Yield the name of every model that can be run, and the report of optimize() on it."""
     facts = json.loads((CORPUS / "index.json").read_text(encoding="utf-8"))
     for name, each in facts.items():
         if each["runnable"]:
@@ -61,18 +61,18 @@ def reports() -> Iterator[tuple[str, PassReport]]:
 
 
 def by_pass(changed: Sequence[PassReport]) -> str:
-    """A row for each pass: in how many models it changes how much, and what that wins."""
+    """Return a table with a row for each pass: how many models it changes, the number of changes, and the savings."""
     rows = []
     for each in PASSES:
-        told = [[result for result in report.results if result.name == each.name] for report in changed]
-        results = [result for some in told for result in some]
-        counts = [sum(map(bool, told)), sum(len(result.changes) for result in results)]
-        rows.append([f"`{each.name}`", str(each.level), *map(str, counts), *(_won(results, key) for key in COLUMNS)])
+        per_model = [[result for result in report.results if result.name == each.name] for report in changed]
+        results = [result for some in per_model for result in some]
+        counts = [sum(map(bool, per_model)), sum(len(result.changes) for result in results)]
+        rows.append([f"`{each.name}`", str(each.level), *map(str, counts), *(_saved(results, key) for key in COLUMNS)])
     return _table(["pass", "level", "models", "changes", *(f"{_words(key)} won" for key in COLUMNS)], rows)
 
 
 def by_net(changed: dict[str, PassReport]) -> str:
-    """A row for each model that changes: its size before and after."""
+    """Return a table with a row for each model that changes: its size before and after."""
     rows = [
         [name, *(_pair(getattr(report.before, key), getattr(report.after, key)) for key in COLUMNS)]
         for name, report in changed.items()
@@ -80,7 +80,7 @@ def by_net(changed: dict[str, PassReport]) -> str:
     return _table(["model", *map(_words, COLUMNS)], rows)
 
 
-def _won(results: Sequence[PassResult], key: str) -> str:
+def _saved(results: Sequence[PassResult], key: str) -> str:
     return f"{sum(getattr(result.before, key) - getattr(result.after, key) for result in results):,}"
 
 

@@ -1,8 +1,8 @@
-"""How long a stroke takes, from the lifted pen to the moved bars: `python -m benchmarks.play_digits [strokes]`.
+"""The time of a stroke, from the lifted pen to the new bars: `python -m benchmarks.play_digits [strokes]`.
 
-In a real JupyterLab in Chromium, with the digits network on its plain layers: the strokes go to the kernel, are brought
-into the form of a scan, run through 51 operators, and scores, thumbnails and feature maps come back and are painted.
-The time ends in the frame that shows the bars. The kernel's own part is timed beside it.
+In a real JupyterLab in Chromium, with the digits network on its plain layers: the strokes are sent to the kernel,
+converted to the format of a scan and run through 51 operators; scores, thumbnails and feature maps are sent back and
+painted. The time ends with the screen frame that shows the bars. The kernel's part is measured separately.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LISTEN = """() => {
 
 
 def kernel_part(count: int) -> list[float]:
-    """Milliseconds that the kernel takes for an answer."""
+    """Return the milliseconds that the kernel takes for each answer."""
     player, times = viz.play_digits(MODEL), []
     for i in range(count):
         begin = time.perf_counter()
@@ -44,7 +44,7 @@ def kernel_part(count: int) -> list[float]:
 
 
 def strokes(page: Page, count: int) -> list[float]:
-    """Milliseconds from pointerup to the frame with the bars, stroke by stroke."""
+    """Return the milliseconds from pointerup to the screen frame with the bars, for each stroke."""
     page.goto(f"http://127.0.0.1:{PORT}/lab/tree/play.ipynb?token={TOKEN}")
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=120_000)
     page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for(timeout=120_000)
@@ -69,7 +69,7 @@ def strokes(page: Page, count: int) -> list[float]:
 
 
 def main(count: int) -> None:
-    """Print the median and the 95 % of the strokes."""
+    """Print the median and the 95th percentile of the strokes."""
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {count} strokes")
     browser_path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -77,8 +77,8 @@ def main(count: int) -> None:
         kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
         nbformat.write(new_notebook(cells=[cell], metadata=kernel), Path(folder) / "play.ipynb")
         options = ["--no-browser", "--allow-root", f"--port={PORT}", f"--IdentityProvider.token={TOKEN}"]
-        words = [sys.executable, "-m", "jupyterlab", *options, f"--ServerApp.root_dir={folder}"]
-        server = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command = [sys.executable, "-m", "jupyterlab", *options, f"--ServerApp.root_dir={folder}"]
+        server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             browser = playwright.chromium.launch(executable_path=browser_path, args=ARGUMENTS)
             page = browser.new_page(viewport={"width": 1280, "height": 1000})

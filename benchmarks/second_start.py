@@ -1,8 +1,7 @@
-"""What compiled kernels cost a start once they are kept: `python -m benchmarks.second_start [rounds]`.
+"""The cost of cached compiled kernels for the start of a program: `python -m benchmarks.second_start [rounds]`.
 
-It needs the extra `fast`. A fresh Python opens a net and runs it once; with `compiled=False`, which does what an
-installation without the extra does, and with the kept kernels, in turn. The first round, which may compile, does not
-count.
+It needs the extra `fast`. A new Python process opens a net and runs it once; in turn with `compiled=False`, like an
+installation without the extra, and with the cached kernels. The first round, which may compile, does not count.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ assert "numba" not in sys.modules or {may_compile}
 """
 
 
-def start(**asked: object) -> tuple[float, float]:
-    """Seconds of the clock and of the processor."""
+def start(**settings: object) -> tuple[float, float]:
+    """Run a new Python process and return its seconds by the clock and of the processor."""
     before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run([sys.executable, "-c", START.format(**asked)], check=True, stderr=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-c", START.format(**settings)], check=True, stderr=subprocess.DEVNULL)
     seconds, after = time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_CHILDREN)
     return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

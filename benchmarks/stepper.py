@@ -1,7 +1,7 @@
-"""How long a step of the stepper takes, in a real Chromium: `python -m benchmarks.stepper [rounds]`.
+"""The time of a step of the stepper in a real Chromium: `python -m benchmarks.stepper [rounds]`.
 
-ResNet-18, 51 operators. A step is an arrow key, all that the script changes, and the layout of the page after it; each
-round goes through all steps. Also: how long recording and writing the page take, and how many bytes are stored.
+The graph is ResNet-18, 51 operators. A step is an arrow key, everything that the script changes, and the layout of the
+page after it; each round takes all steps. The time of recording and writing the page and its bytes are printed, too.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ STEPS = """root => {
 
 
 def pages() -> dict[str, str]:
-    """The two pages: the lesson's sort and Kahn's."""
+    """Return the HTML of the two pages: the lesson's sort and Kahn's."""
     graph = RuntimeGraph(MODEL)
     graph.init()
-    successors, made = graph.successors(), {}
+    successors, pages_html = graph.successors(), {}
     for name, sort in (("the lesson's sort", None), ("topo.kahn", topo.kahn)):
         begin = time.perf_counter()
         stepper = TopoStepper(successors, sort, ask=False)
-        made[name] = stepper.html()
+        pages_html[name] = stepper.html()
         seconds = time.perf_counter() - begin
-        print(f"{name}: {len(stepper.steps)} steps, made in {seconds:.2f} s, {len(made[name].encode()):,} bytes")
-    return made
+        print(f"{name}: {len(stepper.steps)} steps, made in {seconds:.2f} s, {len(pages_html[name].encode()):,} bytes")
+    return pages_html
 
 
 def main(rounds: int) -> None:
-    """Print the times of all steps, by page."""
+    """Print the times of all steps of each page."""
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {rounds} rounds")
     browser_path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:

@@ -1,15 +1,15 @@
 """Topological sort against networkx and graphlib: `python -m benchmarks.topo [nodes ...]`.
 
-A random layered graph with two incoming edges per node and names in no order, that is: random in memory, the worst
-case for every sort. CPU time is taken, so that another program's share of the processor does not count. Two things:
+The graph is random, in layers, with two incoming edges per node and names in random order: the worst case for the
+memory access of every sort. CPU time is measured, so that other programs do not count. Two things are measured:
 
 * sorting alone, each sort on its own structure, built beforehand: the median over rounds that go through all sorts
   in turn (A B C A B C ...);
-* all that a caller pays who has a map of successors: building the structure and sorting. `reverse_dfs` and `kahn`
-  need no structure. graphlib takes predecessors, so the map is turned round for it.
+* the total for a caller with a dictionary of successors: building the structure and sorting. `reverse_dfs` and `kahn`
+  need no structure. graphlib takes predecessors, so the dictionary is inverted for it.
 
-The order of `reverse_dfs` is by name, as the C++ has it; the others may give any order. Sorting the names is part of
-its time.
+The order of `reverse_dfs` depends on names, as in the C++; the others may return any order. Sorting the names is part
+of its time.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Rival = tuple[Callable[[Graph], Any], Callable[[Any], list[str]]]  # (build its 
 
 
 def layered(count: int, seed: int = 0) -> Graph:
-    """A graph of `count` nodes in layers of sqrt(count), each node fed by two nodes of the two layers before."""
+    """Return a graph of `count` nodes in layers of sqrt(count), with two predecessors each in the two layers before."""
     rnd = random.Random(seed)
     width = max(4, int(count**0.5))
     names = [f"op{i}" for i in range(count)]
@@ -71,7 +71,7 @@ RIVALS: dict[str, Rival] = {
 
 
 def measure(graph: Graph, rounds: int) -> dict[str, tuple[float, float]]:
-    """CPU seconds by sort: (building, once; sorting, the median of the rounds)."""
+    """Return the CPU seconds of each sort: (building, once; sorting, the median of the rounds)."""
     built: dict[str, Any] = {}
     building: dict[str, float] = {}
     sorting: dict[str, list[float]] = {name: [] for name in RIVALS}

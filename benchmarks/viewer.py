@@ -1,8 +1,9 @@
-"""How long the viewer of graphs takes to be there, in a real Chromium: `python -m benchmarks.viewer [rounds]`.
+"""The time until the graph viewer is shown in a real Chromium: `python -m benchmarks.viewer [rounds]`.
 
-A ResNet of 1,000 operators (generated), ResNet-18, and a graph of 1,000 nodes without structure, in which little can be
-folded. Times: making the page in Python, from the call of `draw` to its HTML; from opening the page to the first paint
-of the picture; unfolding everything. Seconds of the clock, for Python those of the processor beside them.
+The graphs are a generated ResNet of 1,000 operators, ResNet-18, and a graph of 1,000 nodes without structure, in which
+little can be folded. The times are: making the page in Python, from the call of `draw` to its HTML; from opening the
+page to the first paint of the picture; unfolding everything. They are seconds by the clock, and of the processor for
+Python.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ UNFOLD = """() => new Promise(done => {
 
 
 def deep_resnet(operators: int) -> pnnx.Graph:
-    """Residual blocks one after the other."""
+    """Return a graph of residual blocks one after the other."""
     lines, last = ["pnnx.Input x 0 1 0 #0=(1,8,8,8)f32"], 0
     for block in range((operators - 2) // 5):
         a, b, c, d, e = range(last + 1, last + 6)
@@ -55,14 +56,14 @@ def deep_resnet(operators: int) -> pnnx.Graph:
 
 
 def no_structure(count: int) -> dict[str, list[str]]:
-    """Edges to one or two of the nine next nodes, by chance."""
-    chance = random.Random(1)
-    heads = (chance.sample(range(i + 1, i + 10), chance.choice((1, 1, 1, 2))) for i in range(count - 1))
-    return {f"op{i}": [f"op{min(count - 1, head)}" for head in sorted(found)] for i, found in enumerate(heads)}
+    """Return random edges from each node to one or two of the next nine."""
+    rng = random.Random(1)
+    heads = (rng.sample(range(i + 1, i + 10), rng.choice((1, 1, 1, 2))) for i in range(count - 1))
+    return {f"op{i}": [f"op{min(count - 1, head)}" for head in sorted(chosen)] for i, chosen in enumerate(heads)}
 
 
-def made(drawn: Callable[[], Picture], rounds: int) -> tuple[str, list[float], list[float]]:
-    """The HTML, seconds of the clock and of the processor of each round, after one that warms up."""
+def time_python(drawn: Callable[[], Picture], rounds: int) -> tuple[str, list[float], list[float]]:
+    """Return the HTML, and the seconds by the clock and of the processor of each round, after a warm-up round."""
     clock, processor, html = [], [], drawn().html
     for _ in range(rounds):
         begin, busy = time.perf_counter(), time.process_time()
@@ -72,8 +73,8 @@ def made(drawn: Callable[[], Picture], rounds: int) -> tuple[str, list[float], l
     return html, clock, processor
 
 
-def shown(page: Page, path: Path, rounds: int) -> tuple[list[float], list[float]]:
-    """Seconds from opening the page to its first paint, and to unfold everything."""
+def time_browser(page: Page, path: Path, rounds: int) -> tuple[list[float], list[float]]:
+    """Return the seconds from opening the page to its first paint, and the seconds to unfold everything."""
     paints, unfolds = [], []
     for _ in range(rounds):
         page.goto(path.as_uri())
@@ -83,7 +84,7 @@ def shown(page: Page, path: Path, rounds: int) -> tuple[list[float], list[float]
 
 
 def main(rounds: int) -> None:
-    """Print the medians by graph."""
+    """Print the medians for each graph."""
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {rounds} rounds, medians in seconds")
     deep, tangle = deep_resnet(1000), no_structure(1000)
     graphs: dict[str, Callable[[], Picture]] = {
@@ -96,10 +97,10 @@ def main(rounds: int) -> None:
         browser = playwright.chromium.launch(executable_path=browser_path, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         for name, drawn in graphs.items():
-            html, clock, processor = made(drawn, rounds)
+            html, clock, processor = time_python(drawn, rounds)
             path = Path(folder) / "page.html"
             path.write_text(f'<!doctype html><meta charset="utf-8"><body>{html}', encoding="utf-8")
-            paint, unfold = (statistics.median(times) for times in shown(page, path, rounds))
+            paint, unfold = (statistics.median(times) for times in time_browser(page, path, rounds))
             python, busy = statistics.median(clock), statistics.median(processor)
             print(
                 f"{name}: {len(html.encode()):,} bytes, Python {python:.2f} ({busy:.2f} of the processor), "

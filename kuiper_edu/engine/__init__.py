@@ -1,9 +1,10 @@
-"""The engine: a graph's fast programs. Optional; lessons and grading run without it.
+"""The engine: fast programs for a graph. Optional; lessons and grading run without it.
 
-`open_model` opens a model in one call, `open_graph` a graph that is in memory, `FastPlanner` makes the fast programs
-of a RuntimeGraph. One strategy is one module: im2col, grouped, winograd, depthwise. `costs` is the table they
-are chosen by, `fuse` joins operators, `maps` and `image` are the memory, `program` runs it all. `register_tile` is
-lesson 5.3c as code. Kernels in machine code stand in `compiled`, which the planner alone knows.
+`open_model` opens a model in one call, `open_graph` a graph that is in memory, and `FastPlanner` makes the fast
+programs of a RuntimeGraph. Each module of `strategies` is one method to compute a convolution (im2col, grouped,
+winograd, depthwise), and `costs` has the constants by which one is chosen. `fuse` fuses operators, `maps` and `image`
+are the memory, and `program` runs everything. `register_tile` is the code of lesson 5.3c. Compiled kernels are in
+`compiled`, which only the planner imports.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""BLAS with one thread, as long as a program of ours runs.
+"""BLAS with one thread while a fast program runs.
 
-BLAS's own threads are put aside: under foreign load they wait for each other and get many times slower.
+BLAS's own threads are not used: when other processes run, they wait for each other and get many times slower.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kuiper_edu.support.process_wide import ProcessSetting
 
 @cache
 def _libraries() -> list[Any]:
-    """Finding the libraries takes milliseconds, so it is done once."""
+    """Return the controllers of the loaded BLAS libraries; finding these takes milliseconds, so it is done once."""
     return list(ThreadpoolController().select(user_api="blas").lib_controllers)
 
 
@@ -30,4 +30,4 @@ SINGLE_THREADED_BLAS = ProcessSetting(
     change=lambda: _set_threads([1] * len(_libraries())),
     restore=_set_threads,
 )
-"""`SINGLE_THREADED_BLAS.during(compute)`: BLAS computes with one thread, and with as many as before afterwards."""
+"""`SINGLE_THREADED_BLAS.during(compute)`: BLAS has one thread during the call, and as many as before after it."""

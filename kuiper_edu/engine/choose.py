@@ -1,4 +1,4 @@
-"""Choosing: which kernel runs a group, and by which strategy.
+"""The choice of the kernel for a group of steps, and of the strategy for a convolution.
 
 The choice is made from costs that depend on shapes alone, so it is the same in every run on every machine.
 """
@@ -20,10 +20,10 @@ Shape = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Options:
-    """How the engine computes.
+    """Options of the engine.
 
     Args:
-        threads: how many threads compiled kernels share the work among.
+        threads: the number of threads of compiled kernels.
         nan_unsafe: whether strategies may be chosen that spread a NaN over its neighbours (see `nan_guard`).
     """
 
@@ -32,12 +32,12 @@ class Options:
 
 
 def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kernel | None:
-    """The kernel for a group on maps; None leaves it to the layer.
+    """Return the kernel for a group on maps; None leaves it to the layer.
 
     Args:
-        plan: the plan the group is from.
+        plan: the plan of the group.
         group: the steps.
-        mapped: the values that an earlier kernel makes as maps.
+        mapped: the values that an earlier kernel writes as maps.
         options: how to compute.
     """
     step = group.steps[0]
@@ -48,7 +48,7 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
         return _convolution_kernel(group.convolution, target, options)
     if (windows := recognise.as_pooling(step)) is not None:
         return PoolingKernel(*windows)
-    # Copying into a map and back would cost more than these save, so they want maps that are there.
+    # Copying into a map and back would cost more than these save, so their inputs must be maps already.
     return _light_kernel(step, sources, target) if mapped.issuperset(group.inputs) else None
 
 

@@ -1,6 +1,6 @@
-"""The compiler that the extra `fast` brings (Numba): whether it is there, what it compiles for, and its errors.
+"""The compiler of the extra `fast` (Numba): whether it is installed, the processor it compiles for, and its errors.
 
-It is imported only to compile: where all kernels are kept from an earlier start, neither Numba nor LLVM's types are.
+It is imported only to compile: if all kernels are cached, neither Numba nor LLVM's types are imported.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from kuiper_edu.errors import CompileError, KuiperError
 NEEDS = ("numba", "llvmlite", "platformdirs")
 X86 = ("x86_64", "amd64", "x86", "i386", "i686")
 OPTIONS = {"boundscheck": False, "error_model": "numpy"}
-"""Numba's; none lets the compiler forget about NaN and infinity: they come out as NumPy has them."""
+"""Numba's options; none assumes that NaN and infinity do not occur: they come out as in NumPy."""
 
 
 def is_installed() -> bool:
-    """Whether the extra `fast` is there; this imports nothing.
+    """Whether the extra `fast` is installed; this imports nothing.
 
     Example:
         >>> is_installed() in (True, False)
@@ -34,7 +34,7 @@ def is_installed() -> bool:
 
 @contextmanager
 def compiling() -> Iterator[None]:
-    """What Numba, LLVM or the system raise in here comes out as a CompileError, too little memory as it is.
+    """Convert errors of Numba, LLVM or the system to a CompileError; a MemoryError stays as it is.
 
     Example:
         >>> with compiling():
@@ -55,27 +55,27 @@ def compiling() -> Iterator[None]:
 
 
 def processor() -> tuple[str, str]:
-    """The processor to compile for and its features, as LLVM and Numba name them.
+    """Return the processor to compile for and its features, as LLVM and Numba name them.
 
-    As Numba has it from its variables, which the course's tests use, but without what this machine has not got: LLVM
-    ends the process where vectors are wider than the features allow, and so does an instruction that is not there.
+    They come from Numba's environment variables, which the course's tests use, without the features that this machine
+    lacks: LLVM ends the process if vectors are wider than the features allow, and so does a missing instruction.
     """
     from llvmlite import binding as llvm
 
     name = os.environ.get("NUMBA_CPU_NAME") or llvm.get_host_cpu_name()
     host = llvm.get_host_cpu_features()
     default = "" if name.lower() == "generic" else host.flatten()
-    asked = os.environ.get("NUMBA_CPU_FEATURES", default).split(",")
-    features = {each[1:]: each[0] for each in asked if each[:1] in ("+", "-")}
-    features |= {feature: "-" for feature, there in host.items() if not there}
+    requested = os.environ.get("NUMBA_CPU_FEATURES", default).split(",")
+    features = {each[1:]: each[0] for each in requested if each[:1] in ("+", "-")}
+    features |= {feature: "-" for feature, available in host.items() if not available}
     return name, ",".join(sign + feature for feature, sign in features.items())
 
 
 def refuse_slow_processor() -> None:
-    """Refuse a processor of the x86 kind without a multiply-add for vectors: each number would cost a call of `fmaf`.
+    """Refuse an x86 processor without a vector multiply-add: each number would cost a call of `fmaf`.
 
     Raises:
-        CompileError: it is one.
+        CompileError: the processor is one of these.
     """
     if platform.machine().lower() in X86 and "+fma" not in processor()[1].split(","):
         raise CompileError(
@@ -86,11 +86,11 @@ def refuse_slow_processor() -> None:
 
 
 class Kernel:
-    """A function that will be compiled.
+    """A function to compile.
 
     Args:
-        function: written for Numba.
-        signature: its types, as Numba writes them: "void(int64, int64)".
+        function: the Python function, written for Numba.
+        signature: its types in Numba's notation: "void(int64, int64)".
     """
 
     def __init__(self, function: Callable[..., Any], signature: str) -> None:
@@ -98,20 +98,20 @@ class Kernel:
         self.signature = signature
 
     def compile(self) -> Any:
-        """The compiled function, a `numba.cfunc`."""
+        """Compile the function and return the result, a `numba.cfunc`."""
         from numba import cfunc, config
 
-        config.CPU_NAME, config.CPU_FEATURES = processor()  # what vectors and object code are made for, too
+        config.CPU_NAME, config.CPU_FEATURES = processor()  # the same for which vectors and object code are made
         return cfunc(self.signature, **OPTIONS)(self.function)
 
     @cached_property
     def compiled(self) -> Any:
-        """The function, compiled once in this process."""
+        """The compiled function; it is compiled once in this process."""
         return self.compile()
 
 
 def part(function: Callable[..., Any]) -> Any:
-    """Decorator: a function that kernels are written with; it becomes part of each of them."""
+    """Compile a helper function that kernels call, and that becomes part of each of them; a decorator."""
     from numba import njit
 
     return njit(**OPTIONS)(function)

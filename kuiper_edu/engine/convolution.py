@@ -1,4 +1,4 @@
-"""What every strategy for a convolution is given, and the last step they all share."""
+"""A convolution with its epilogue, the interface of the strategies that compute it, and what these share."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from itertools import pairwise
 
 import numpy as np
 
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 from kuiper_edu.layers.windows import window_counts
 
 Task = Callable[[], object]
-"""A piece of work bound to its buffers."""
+"""A computation that is bound to its buffers."""
 
 Activation = Callable[[Array, Array], None]
 """activation(source, target), element by element; both have one shape."""
 
 SCRATCH_BYTES = 1 << 21
-"""A strategy works on pieces whose scratch memory is about this large, so that it stays in the cache."""
+"""The approximate size of a strategy's scratch memory for one piece of the output, so that it stays in the cache."""
 
 
 @dataclass(frozen=True, eq=False)
 class Convolution:
-    """A 2-D convolution with what follows it: bias, an addition and an activation.
+    """A 2-D convolution and what is fused into it: bias, an addition and an activation.
 
     Args:
         weight: (out_channels, in_channels / groups, kernel height, kernel width), float32.
         bias: (out_channels,), float32.
         stride, padding, dilation: (vertical, horizontal), in pixels.
-        groups: into how many independent parts the channels fall.
-        activation: applied last; None for none.
+        groups: the number of independent groups of channels.
+        activation: applied last, or None.
     """
 
     weight: Array
@@ -44,21 +44,21 @@ class Convolution:
 
     @property
     def kernel(self) -> tuple[int, int]:
-        """Kernel height and width."""
+        """The height and width of the kernel."""
         return self.weight.shape[2], self.weight.shape[3]
 
-    def frame(self) -> Frame:
-        """The zeros this convolution reads around its input."""
-        return Frame(self.padding[0], self.padding[1], self.padding[0], self.padding[1])
+    def full_padding(self) -> Padding:
+        """Return the padding on all four sides of the input."""
+        return Padding(self.padding[0], self.padding[1], self.padding[0], self.padding[1])
 
     def output_size(self, height: int, width: int) -> tuple[int, int]:
-        """Height and width of the output, https://pytorch.org/docs/stable/generated/torch.nn.Conv2d.html."""
+        """Return height and width of the output, https://pytorch.org/docs/stable/generated/torch.nn.Conv2d.html."""
         padded = (height + 2 * self.padding[0], width + 2 * self.padding[1])
         rows, columns = window_counts(padded, self.kernel, self.stride, self.dilation)
         return rows, columns
 
     def finish(self, sums: Array, target: Array, residual: Array | None) -> None:
-        """target = activation(sums + residual + bias); `sums` may be overwritten."""
+        """Set target = activation(sums + residual + bias); `sums` may be overwritten."""
         if residual is not None:
             sums += residual
         if self.activation is None:
@@ -69,10 +69,10 @@ class Convolution:
 
 
 class Strategy(ABC):
-    """One way to compute a convolution; the modules in :mod:`kuiper_edu.engine.strategies` hold them all.
+    """A method to compute a convolution; the modules in :mod:`kuiper_edu.engine.strategies` define all of them.
 
     Attributes:
-        name: as it stands in the planner's table.
+        name: the name in the planner's table.
         nan_unsafe: whether one NaN in the input may make NaN of outputs that do not depend on it.
     """
 
@@ -81,34 +81,34 @@ class Strategy(ABC):
 
     @abstractmethod
     def supports(self, convolution: Convolution) -> bool:
-        """Whether this way can compute it at all."""
+        """Whether the strategy can compute this convolution."""
 
     @abstractmethod
     def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
-        """The seconds it is expected to take for outputs of this size."""
+        """Return the expected seconds for outputs of this size."""
 
-    def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:  # noqa: ARG002
-        """The zeros it reads around its input: just the padding, unless it says otherwise."""
-        return convolution.frame()
+    def padding(self, convolution: Convolution, target_height: int, target_width: int) -> Padding:  # noqa: ARG002
+        """Return the padding that the input's map needs: the convolution's own, unless a strategy overrides this."""
+        return convolution.full_padding()
 
     @abstractmethod
     def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
-        """What fills the inside of `target`."""
+        """Return the task that fills the inside of `target`."""
 
 
 Piece = tuple[slice, slice]
-"""Samples and rows."""
+"""The samples and rows of a piece of the output."""
 
 
 def piecewise(
     convolution: Convolution, target: Image, residual: Image | None, bound: Iterable[tuple[Piece, Task, Array]]
 ) -> Task:
-    """Piece after piece: its task fills the sums, which go into the target with what was fused into the convolution.
+    """Return a task that computes a convolution piece by piece and applies what is fused into it to each piece.
 
     Args:
-        convolution: what to compute.
+        convolution: the convolution.
         target, residual: its output, and the map that is added.
-        bound: piece of the output, task, and the array that the task fills.
+        bound: for each piece of the output the task that computes its sums, and the array of the sums.
     """
     steps = [
         (task, sums, target.inside[piece], None if residual is None else residual.inside[piece])
@@ -124,7 +124,7 @@ def piecewise(
 
 
 def pieces(batch: int, rows: int, bytes_per_row: int) -> list[Piece]:
-    """Cut `batch` images of `rows` rows into pieces of about SCRATCH_BYTES: whole images where they are small.
+    """Split `batch` images of `rows` rows into pieces of about SCRATCH_BYTES: whole images if they are small.
 
     Example:
         >>> pieces(1, 4, SCRATCH_BYTES // 2)
@@ -134,11 +134,11 @@ def pieces(batch: int, rows: int, bytes_per_row: int) -> list[Piece]:
     """
     fit = max(1, SCRATCH_BYTES // max(1, bytes_per_row))
     if fit >= rows:
-        return [(images, slice(0, rows)) for images in _cut(batch, -(-batch // (fit // rows)))]
-    return [(slice(n, n + 1), lines) for n in range(batch) for lines in _cut(rows, -(-rows // fit))]
+        return [(images, slice(0, rows)) for images in _split_evenly(batch, -(-batch // (fit // rows)))]
+    return [(slice(n, n + 1), lines) for n in range(batch) for lines in _split_evenly(rows, -(-rows // fit))]
 
 
-def _cut(total: int, count: int) -> Iterator[slice]:
-    """range(total) as so many slices, as even as can be."""
+def _split_evenly(total: int, count: int) -> Iterator[slice]:
+    """Split range(total) into `count` slices of nearly equal length."""
     edges = [total * i // count for i in range(count + 1)]
     return (slice(a, b) for a, b in pairwise(edges))

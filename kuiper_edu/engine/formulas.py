@@ -1,7 +1,7 @@
-"""Formulas (pnnx.Expression) as a chain of NumPy calls that write into memory that already exists.
+"""Formulas (pnnx.Expression) as a chain of NumPy calls that write into existing memory.
 
-The layer makes a new array for every function and copies the last one. Here a function writes into the array that its
-argument leaves behind, and the last one into the target.
+The layer makes a new array for every function and copies the last one. Here a function reuses the temporary array of
+one of its arguments, and the last function writes into the target.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kuiper_edu.pnnx.functions import ANY, FLOATING, FUNCTIONS
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
 
-# What makes float32 of float32, element by element, by one NumPy function.
+# Functions from float32 to float32, element by element, that are one NumPy function.
 UFUNCS: dict[str, np.ufunc] = {
     name: function.array
     for name, function in FUNCTIONS.items()
@@ -29,33 +29,35 @@ UFUNCS: dict[str, np.ufunc] = {
 
 
 class Formula:
-    """formula(*arrays, target): the value of the expression for float32 arrays that broadcast to the target's shape.
+    """A function formula(*arrays, target) that writes the expression's value, for float32 arrays, into the target.
+
+    The arrays broadcast to the target's shape.
 
     Args:
-        expression: one that `as_formula` let through.
+        expression: an expression that `as_formula` accepts.
     """
 
     def __init__(self, expression: Expression) -> None:
         self._steps = expression.steps
 
     def __call__(self, *arrays: NDArray[Any]) -> None:
-        """Compute: the inputs first, the target last."""
+        """Compute the formula: the arguments are the inputs, then the target."""
         *inputs, target = arrays
-        mine: list[NDArray[Any]] = []  # temporary arrays, which may be written into
+        temporaries: list[NDArray[Any]] = []  # arrays that may be overwritten
 
         def value(step: Instruction, arguments: list[Any]) -> Any:
             if step.kind is not Kind.CALL:
                 return inputs[step.number] if step.kind is Kind.INPUT else step.value
-            out = target if step is self._steps[-1] else _reusable(arguments, mine, target)
-            mine.append(UFUNCS[str(step.value)](*arguments, out=out))
-            return mine[-1]
+            out = target if step is self._steps[-1] else _reusable(arguments, temporaries, target)
+            temporaries.append(UFUNCS[str(step.value)](*arguments, out=out))
+            return temporaries[-1]
 
-        with np.errstate(all="ignore"):  # as the layer
+        with np.errstate(all="ignore"):  # as in the layer
             evaluate_stack(self._steps, value)
 
 
 def as_formula(layer: Any) -> Formula | None:
-    """The formula of a layer, if it is made of such functions, numbers and inputs alone.
+    """Return the formula of a layer, if it has only functions of UFUNCS, numbers and inputs, or None.
 
     Example:
         >>> from types import SimpleNamespace as Space
@@ -72,7 +74,7 @@ def as_formula(layer: Any) -> Formula | None:
 
 
 def formula_task(step: Step, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> Task | None:
-    """The step's formula, written into the target; None where its layer runs as on the plain path.
+    """Return a task that writes the step's formula into the target; None if its layer has to run.
 
     Args:
         step: a step with one output.
@@ -86,7 +88,7 @@ def formula_task(step: Step, sources: Sequence[NDArray[Any]], target: NDArray[An
 
 
 def _is_array(step: Instruction, arguments: list[bool | None]) -> bool | None:
-    """Whether a step makes an array; False for a number, None for what a formula here cannot compute."""
+    """Whether an instruction's value is an array; False for a number, None if a formula cannot compute it."""
     if step.kind is Kind.INPUT:
         return True
     if step.kind is Kind.CONSTANT and type(step.value) in (int, float):
@@ -95,9 +97,11 @@ def _is_array(step: Instruction, arguments: list[bool | None]) -> bool | None:
     return True if computable else None
 
 
-def _reusable(arguments: Sequence[Any], mine: Sequence[NDArray[Any]], target: NDArray[Any]) -> NDArray[Any] | None:
-    """A temporary of the result's shape among the arguments; None makes NumPy allocate one."""
+def _reusable(
+    arguments: Sequence[Any], temporaries: Sequence[NDArray[Any]], target: NDArray[Any]
+) -> NDArray[Any] | None:
+    """Return a temporary of the result's shape among the arguments; with None, NumPy allocates an array."""
     for argument in arguments:
-        if any(argument is array for array in mine) and argument.shape == target.shape:
+        if any(argument is array for array in temporaries) and argument.shape == target.shape:
             return argument  # type: ignore[no-any-return]
     return None

@@ -1,8 +1,8 @@
-"""Fusion: a convolution, the addition behind it and the activation behind that become one step.
+"""Operator fusion: a convolution, the addition after it and the activation after that become one step.
 
-conv -> add -> ReLU as three steps writes and reads the same map three times. As one, each piece of it
-is added to and cut off while it is still in the cache. A step joins only if nobody else reads what is
-between, and only the library's own layers join (see `recognise`).
+conv -> add -> ReLU as three steps writes and reads the same map three times. As one step, the addition and the
+activation are applied to each piece while it is in the cache. A step is fused only if no other step reads the value
+between, and only the library's own layers are fused (see `recognise`).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
 
 @dataclass(frozen=True)
 class Group:
-    """Steps that run as one.
+    """A group of steps that run as one.
 
     Args:
-        steps: in the order of the plan; the last one makes the group's value.
-        convolution: what the group computes if it starts with a convolution.
-        residual: the number of the value that is added; None if none is.
+        steps: the steps in the order of the plan; the last one writes the group's output.
+        convolution: the group's computation, if it starts with a convolution.
+        residual: the number of the value that is added, or None.
     """
 
     steps: tuple[Step, ...]
@@ -32,12 +32,12 @@ class Group:
 
     @property
     def inputs(self) -> tuple[int, ...]:
-        """The values the group reads from outside, in the kernel's order; one may stand twice (T + T)."""
+        """The values that the group reads from outside, in the kernel's order; one may occur twice (T + T)."""
         return self.steps[0].inputs if self.residual is None else (*self.steps[0].inputs, self.residual)
 
     @property
     def outputs(self) -> tuple[int, ...]:
-        """The values the group makes."""
+        """The values that the group writes."""
         return self.steps[-1].outputs
 
     @property
@@ -54,43 +54,45 @@ def fuse(
     may_join: Callable[[Step], bool] = lambda _: True,
     join: Join = lambda _plan, _group, _follower: None,
 ) -> list[Group]:
-    """The plan's steps, joined where they can be; each group stands where its last step stood.
+    """Return the plan's steps in groups, fused where possible; each group is at the position of its last step.
 
     Args:
-        plan: the run.
+        plan: the plan.
         may_join: whether this activation may end a group that begins with a convolution.
-        join: any other group with the step behind it that alone reads what it makes; None if they cannot be one.
+        join: returns any other group fused with the only step that reads its output, or None if that is impossible.
     """
     fusion = _Fusion(plan, may_join, join)
-    place = {id(step): index for index, step in enumerate(plan.steps)}
-    return sorted(fusion.groups(), key=lambda group: place[id(group.steps[-1])])
+    position = {id(step): index for index, step in enumerate(plan.steps)}
+    return sorted(fusion.groups(), key=lambda group: position[id(group.steps[-1])])
 
 
 class _Fusion:
-    """The groups of a plan, each grown from its first step as far as steps that alone read it may join."""
+    """The fusion of a plan: each group grows from its first step, as long as the only reader of its output may join."""
 
     def __init__(self, plan: Plan, may_join: Callable[[Step], bool], join: Join) -> None:
         self._plan, self._may_join, self._join = plan, may_join, join
         self._taken: set[int] = set()
-        # Value -> the steps that read it; None is whoever asks the graph for a result.
-        self._readers: dict[int, list[Step | None]] = {value: [None] for made in plan.graph_outputs for value in made}
+        # Value -> the steps that read it; None stands for an output of the graph.
+        self._readers: dict[int, list[Step | None]] = {
+            value: [None] for values in plan.graph_outputs for value in values
+        }
         for step in plan.steps:
             for value in step.inputs:
                 self._readers.setdefault(value, []).append(step)
 
     def groups(self) -> Iterator[Group]:
-        """In the order of their first steps; every step is in one of them."""
+        """Yield the groups in the order of their first steps; every step is in one of them."""
         for step in self._plan.steps:
             if id(step) not in self._taken:
-                group = self._grown(step)
+                group = self._grow(step)
                 self._taken.update(map(id, group.steps))
                 yield group
 
-    def _grown(self, step: Step) -> Group:
+    def _grow(self, step: Step) -> Group:
         is_on_maps = step.buffered and are_maps(self._plan, (*step.inputs, *step.outputs))
         convolution = as_convolution(step) if is_on_maps else None
         if convolution is not None and is_supported(convolution):
-            return self._with_what_follows(Group((step,), convolution), convolution)
+            return self._fuse_followers(Group((step,), convolution), convolution)
         group = Group((step,))
         while (follower := self._only_reader(group)) is not None:
             larger = self._join(self._plan, group, follower)
@@ -99,13 +101,13 @@ class _Fusion:
             group = larger
         return group
 
-    def _with_what_follows(self, group: Group, convolution: Convolution) -> Group:
-        """The group with the sum and the activation behind it, where they are there."""
+    def _fuse_followers(self, group: Group, convolution: Convolution) -> Group:
+        """Return the group fused with the sum and the activation after it, if these exist."""
         follower = self._only_reader(group)
         if follower is not None and is_sum(follower) and same_spec(self._plan, follower):
             group = with_sum(group, follower)
             follower = self._only_reader(group)
-        # A comparison works element by element, too, but makes truth values, which no map holds.
+        # A comparison works element by element, too, but returns booleans, which no map holds.
         if follower is None or not same_spec(self._plan, follower) or not self._may_join(follower):
             return group
         activation = as_activation(follower)
@@ -114,16 +116,16 @@ class _Fusion:
         return replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
 
     def _only_reader(self, group: Group) -> Step | None:
-        """The step that alone reads what the group makes, if it may become part of it."""
+        """Return the only step that reads the group's output, if it may become part of the group, or None."""
         readers = self._readers.get(group.outputs[0], []) if len(group.outputs) == 1 else []
         step = readers[0] if len(readers) == 1 else None
         return step if step is not None and step.buffered and id(step) not in self._taken else None
 
 
 def with_sum(group: Group, follower: Step) -> Group:
-    """The group with a sum behind it.
+    """Return the group fused with the sum after it.
 
-    The other value must be there when the group runs, which is at the sum's own place: it always is.
+    The group runs at the position of the sum, so the other value has always been computed.
     """
     other = next(value for value in follower.inputs if value not in group.outputs)
     return replace(group, steps=(*group.steps, follower), residual=other)
@@ -136,18 +138,18 @@ def are_maps(plan: Plan, values: Sequence[int]) -> bool:
 
 
 def same_spec(plan: Plan, step: Step) -> bool:
-    """Whether all that the step reads and makes is of one shape and type."""
+    """Whether all inputs and outputs of the step have the same shape and data type."""
     return len({plan.specs[value] for value in (*step.inputs, *step.outputs)}) == 1
 
 
 def fused_plan(plan: Plan, groups: list[Group], without_memory: set[int], views: set[int]) -> Plan:
-    """The plan with a step for each group.
+    """Return the plan with one step for each group.
 
     Args:
-        plan: what the groups are from.
-        groups: the steps, joined.
-        without_memory: values that live elsewhere; those inside a group and those of views do, too.
-        views: the groups whose outputs only look at their inputs.
+        plan: the plan of the groups.
+        groups: the fused steps.
+        without_memory: values that need no array of the plan; those inside a group and those of views need none either.
+        views: the indices of the groups whose outputs are views of their inputs.
     """
     steps = tuple(
         replace(

@@ -1,6 +1,6 @@
-"""The fast kernels around convolutions: what runs on framed, channels-last maps without leaving them.
+"""The engine's NumPy kernels: convolution, pooling and other steps on padded maps with channels last.
 
-A kernel says what it reads as a map and with which frame, and binds its task to the maps it is given.
+A kernel has the padding that each of its inputs needs, and returns a task that is bound to its maps.
 """
 
 from __future__ import annotations
@@ -13,43 +13,43 @@ from functools import partial
 import numpy as np
 
 from kuiper_edu.engine.convolution import Convolution, Strategy, Task
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 
 
 class Kernel(ABC):
-    """How one group of steps is computed on maps.
+    """The computation of one group of steps on maps.
 
     Attributes:
-        name: as it stands in the planner's table.
+        name: the name in the planner's table.
         nan_unsafe: whether one NaN in the inputs may make NaN of outputs that do not depend on it.
     """
 
     name: str
     nan_unsafe = False
 
-    def frame(self, place: int) -> Frame:  # noqa: ARG002
-        """The zeros needed around the map that is read at this place: none, unless the kernel says otherwise."""
-        return Frame()
+    def padding(self, index: int) -> Padding:  # noqa: ARG002
+        """Return the padding that the map at this index of the inputs needs: none, unless a subclass overrides this."""
+        return Padding()
 
     @abstractmethod
     def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """What fills the target."""
+        """Return the task that computes the target."""
 
 
 class ConvolutionKernel(Kernel):
-    """A convolution by one of the strategies, with what was fused into it: a second map is added."""
+    """A convolution by one of the strategies; the second input, if there is one, is added."""
 
     def __init__(self, convolution: Convolution, strategy: Strategy, height: int, width: int) -> None:
         self._convolution, self._strategy = convolution, strategy
-        self._frame = strategy.frame(convolution, height, width)
+        self._padding = strategy.padding(convolution, height, width)
         self.name, self.nan_unsafe = strategy.name, strategy.nan_unsafe
 
-    def frame(self, place: int) -> Frame:
-        """The strategy's frame; none around the map that is added."""
-        return Frame() if place else self._frame
+    def padding(self, index: int) -> Padding:
+        """Return the strategy's padding; none for the map that is added."""
+        return Padding() if index else self._padding
 
     def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """The strategy's task."""
+        """Return the strategy's task."""
         return self._strategy.task(self._convolution, sources[0], target, sources[1] if len(sources) > 1 else None)
 
 
@@ -63,7 +63,7 @@ class Window:
     dilation: int = 1
 
     def taps(self, size: int, outputs: int) -> list[tuple[slice, slice]]:
-        """For every tap, which outputs it reaches and which inputs they read.
+        """Return for every tap of the window the outputs that it contributes to, and the inputs that these read.
 
         Example:
             >>> Window(kernel=3, stride=2, padding=1).taps(size=4, outputs=2)[0]
@@ -82,10 +82,10 @@ class Window:
 
 @dataclass(frozen=True)
 class PoolingKernel(Kernel):
-    """Max pooling: the largest of shifted views, rows first, then columns.
+    """Max pooling: the maximum of shifted views, rows first, then columns.
 
-    Taking rows and columns apart needs kh + kw comparisons a pixel in place of kh * kw. Windows that reach over the
-    edge are cut off there, which is the same as padding with minus infinity.
+    Treating rows and columns separately needs kh + kw comparisons per pixel in place of kh * kw. Windows that reach
+    beyond the edge are cut off there, which is the same as padding with minus infinity.
     """
 
     down: Window
@@ -93,7 +93,7 @@ class PoolingKernel(Kernel):
     name = "separable maximum"
 
     def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """Rows into memory of its own, then columns."""
+        """Return the task: the maximum over rows into an array of its own, then the maximum over columns."""
         read, written = sources[0].inside, target.inside
         rows = np.empty((read.shape[0], target.height, *read.shape[2:]), np.float32)
         vertical = self.down.taps(sources[0].height, target.height)
@@ -111,28 +111,28 @@ class PoolingKernel(Kernel):
 
 
 class MapKernel(Kernel):
-    """A few NumPy calls from the insides of maps to that of the target; the functions below make it.
+    """A kernel that calls a NumPy function on the insides of maps; the functions below make the objects.
 
     Args:
-        name: as it stands in the planner's table.
-        compute: compute(*sources, target), all (N, H, W, C).
+        name: the name in the planner's table.
+        compute: called as compute(*sources, target), all (N, H, W, C).
     """
 
     def __init__(self, name: str, compute: Callable[..., object]) -> None:
         self.name, self._compute = name, compute
 
     def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """One call."""
+        """Return a task that calls the function."""
         return partial(self._compute, *(source.inside for source in sources), target.inside)
 
 
 def elementwise(function: Callable[..., object]) -> Kernel:
-    """A function of single numbers: of one map, or of several whose shapes broadcast to the target's."""
+    """Return the kernel of an element-wise function of maps whose shapes broadcast to the target's."""
     return MapKernel("element by element", function)
 
 
 def scale_and_shift(factor: Array, summand: Array) -> Kernel:
-    """Batch normalisation that could not be fused: a factor and a summand for every channel."""
+    """Return the kernel of a batch norm that could not be fused: a factor and a summand for every channel."""
 
     def compute(source: Array, target: Array) -> None:
         np.multiply(source, factor, out=target)
@@ -142,7 +142,7 @@ def scale_and_shift(factor: Array, summand: Array) -> Kernel:
 
 
 def concatenation() -> Kernel:
-    """Maps laid side by side along the channels."""
+    """Return the kernel that concatenates maps along the channels."""
 
     def compute(*maps: Array) -> None:
         *sources, target = maps
@@ -155,7 +155,7 @@ def concatenation() -> Kernel:
 
 
 def upsampling(down: int, across: int) -> Kernel:
-    """Nearest-neighbour enlargement by whole factors: every pixel becomes a block."""
+    """Return the kernel of nearest-neighbour upsampling by whole factors: every pixel becomes a block."""
 
     def compute(source: Array, target: Array) -> None:
         for row, column in np.ndindex(down, across):
@@ -165,5 +165,5 @@ def upsampling(down: int, across: int) -> Kernel:
 
 
 def global_average() -> Kernel:
-    """The mean of each whole map."""
+    """Return the kernel of global average pooling: the mean of each whole map."""
     return MapKernel("mean", lambda source, target: np.mean(source, axis=(1, 2), out=target[:, 0, 0]))

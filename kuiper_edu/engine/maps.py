@@ -1,6 +1,6 @@
-"""Memory for maps: one for every value that lives as a map, used again once nobody reads it.
+"""Memory for maps: one for every value in this layout, reused after the last step that reads the value.
 
-A map may take the place of another only if size and frame are equal: then the zeros around it are still zeros.
+A map may be reused only for a value of equal size and padding: then the zeros around it are still zeros.
 """
 
 from __future__ import annotations
@@ -10,51 +10,51 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Frame, Image
+from kuiper_edu.engine.image import Image, Padding
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.runtime.plan import Plan, TensorSpec
 
-Geometry = tuple[int, int, int, int, Frame]
+Geometry = tuple[int, int, int, int, Padding]
 Kind = TypeVar("Kind", bound=Hashable)
 Map = TypeVar("Map")
 
 
-class Framed(Protocol):
-    """What reads maps: a kernel of either engine."""
+class ReadsMaps(Protocol):
+    """A kernel of either engine, which reads maps."""
 
-    def frame(self, place: int) -> Frame:
-        """The zeros needed around the map that is read at this place."""
+    def padding(self, index: int) -> Padding:
+        """Return the padding that the map at this index of the inputs needs."""
         ...
 
 
-def frames_of(readers: Iterable[tuple[Group, Framed]]) -> dict[int, Frame]:
-    """For each value that is read as a map: the frame that all its readers can work with."""
-    frames: dict[int, Frame] = {}
+def paddings_of(readers: Iterable[tuple[Group, ReadsMaps]]) -> dict[int, Padding]:
+    """Return value -> the padding that is wide enough for all kernels that read it as a map."""
+    paddings: dict[int, Padding] = {}
     for group, kernel in readers:
-        for place, value in enumerate(group.inputs):
-            frames[value] = frames.get(value, Frame()) | kernel.frame(place)
-    return frames
+        for index, value in enumerate(group.inputs):
+            paddings[value] = paddings.get(value, Padding()) | kernel.padding(index)
+    return paddings
 
 
 def allocate_maps(
     plan: Plan,
     specs: Sequence[TensorSpec | None],
     groups: Sequence[tuple[Group, Kernel | None]],
-    frames: dict[int, Frame],
+    paddings: dict[int, Padding],
 ) -> dict[int, Image]:
-    """Value -> its map.
+    """Return value -> its map.
 
     Args:
-        plan: one step for each group; tells until when each value is read.
+        plan: one step for each group, and the last use of each value.
         specs: value -> its shape and type.
-        groups: what reads and makes maps.
-        frames: value -> the frame its readers need.
+        groups: the groups, with their kernels, which read and write maps, or None.
+        paddings: value -> the padding its readers need.
     """
 
     def geometry(value: int) -> Geometry:
         spec = specs[value]
         n, c, h, w = spec.shape if spec is not None else ()
-        return n, h, w, c, frames.get(value, Frame())
+        return n, h, w, c, paddings.get(value, Padding())
 
     uses = [() if kernel is None else (*group.inputs, *group.outputs) for group, kernel in groups]
     return share_memory(uses, plan.last_use, geometry, lambda geometry: Image(*geometry))
@@ -63,13 +63,13 @@ def allocate_maps(
 def share_memory(
     uses: Sequence[Iterable[int]], last_use: Sequence[int], kind: Callable[[int], Kind], make: Callable[[Kind], Map]
 ) -> dict[int, Map]:
-    """Value -> its map, which another value of the same kind had before if nobody reads that one any more.
+    """Return value -> its map; values of the same kind with disjoint lifetimes share one.
 
     Args:
-        uses: the values that each step reads and makes as maps.
-        last_use: value -> the last step that may look at it.
-        kind: value -> all that must be equal of two values that have one map after the other.
-        make: a new map.
+        uses: the values that each step reads and writes as maps.
+        last_use: value -> the last step that reads it.
+        kind: value -> everything that must be equal for two values to share a map.
+        make: returns a new map of a kind.
 
     Example:
         >>> maps = share_memory([(0, 1), (1, 2)], [0, 1, 2], lambda value: "small", lambda kind: [kind])

@@ -1,8 +1,8 @@
-"""NaN and infinity where the plain path has them, and nowhere else.
+"""A guard that gives NaN and infinity exactly where the layers give them, although Winograd spreads them.
 
-Winograd mixes all numbers of a tile, so one NaN makes NaN of a whole tile of outputs, and infinity minus infinity does
-the same. No NaN is ever lost by that, but some are too many. So Winograd's results are taken only if everything that
-goes in and comes out is finite; otherwise a second program computes, made without Winograd when it is first needed.
+Winograd mixes all numbers of a tile, so one NaN makes a whole tile of outputs NaN, and infinity minus infinity has the
+same effect. No NaN is lost by that, but there may be too many. So Winograd's results are used only if all inputs and
+outputs are finite; otherwise a second program computes them, made without Winograd when it is first needed.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from kuiper_edu.runtime.executables import Observer, Program
 
 
 class NanGuard:
-    """Runs one program for finite numbers, another for all others.
+    """A program that runs one program if all numbers are finite, and another one if not.
 
     Args:
-        fast: right for finite numbers.
-        make_safe: makes the program that is right for all; called once, if ever.
+        fast: the program that is correct for finite numbers.
+        make_safe: makes the program that is correct for all numbers; called at most once.
     """
 
     def __init__(self, fast: Program, make_safe: Callable[[], Program]) -> None:
@@ -30,12 +30,12 @@ class NanGuard:
         self._safe: Program | None = None
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
-        """The values that the outputs read, for one array per graph input.
+        """Compute the values of the graph's outputs, for one array per graph input.
 
-        With `observe` only the inputs decide which program runs, so that no step is seen twice.
+        With `observe` only the inputs decide which program runs, so that no step is observed twice.
 
         Raises:
-            KuiperError: a layer failed; its operator is named.
+            KuiperError: a layer fails; the error names its operator.
         """
         if are_finite(arrays):
             values = self.fast.run(arrays, observe)

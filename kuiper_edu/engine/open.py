@@ -1,4 +1,4 @@
-"""Opening a model so that it runs: files, layers and, if wanted, the fast kernels, in one call."""
+"""Functions that open a model ready to run: files, layers and, on request, the fast kernels."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def open_model(
     any_shape: bool = False,
     compiled: bool | None = None,
 ) -> RuntimeGraph:
-    """A built graph whose layers come from the registry.
+    """Return a built graph whose layers come from the registry.
 
     Args:
         model: a .param file, its .bin, or their stem: `digits` finds digits.pnnx.param or digits.param.
         fast: run on the fast kernels; otherwise every operator runs through its layer.
-        threads: how many threads compiled kernels may use; NumPy computes on one.
+        threads: how many threads compiled kernels may use; NumPy computes with one.
         any_shape: take inputs of any shape, not only the file's with another batch.
         compiled: whether the fast kernels are compiled ones, as for `FastPlanner`. True needs `fast`.
 
     Raises:
         ModelFileError: a file cannot be found or read.
         BuildError: operators without a layer, all of them at once.
-        UsageError: an argument is not what it can be, or the extra that `compiled` needs is missing.
+        UsageError: an argument is invalid, or the extra that `compiled` needs is not installed.
 
     Example:
         >>> from kuiper_edu.support.project import root
@@ -52,13 +52,13 @@ def open_model(
 
 @checked()
 def open_graph(graph: Graph) -> RuntimeGraph:
-    """A graph that is in memory already, built so that it runs; every operator runs through its layer.
+    """Return a built runtime graph for a graph in memory; every operator runs through its layer.
 
     Args:
-        graph: it is copied, so later changes to it do not show.
+        graph: the graph; it is copied, so later changes to it have no effect.
 
     Raises:
-        UsageError: it is no `pnnx.Graph`.
+        UsageError: it is not a `pnnx.Graph`.
         GraphError: the graph is broken.
         BuildError: operators without a layer, all of them at once.
 

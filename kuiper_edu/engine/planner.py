@@ -1,4 +1,4 @@
-"""The planner: from the runtime's plan to a program of fast kernels, and a table of what was chosen."""
+"""The planner, which compiles the runtime's plan to a program of fast kernels, and keeps a table of its choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiler import compiling, is_installed
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.kernels import Kernel
-from kuiper_edu.engine.maps import frames_of
+from kuiper_edu.engine.maps import paddings_of
 from kuiper_edu.engine.nan_guard import NanGuard
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.views import find_views
@@ -32,11 +32,12 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Choice:
-    """What the planner chose for one group of operators.
+    """The planner's choice for one group of operators.
 
     Args:
         operators: their names.
-        kernel: what computes them: a strategy, `view` for nothing, or `layer` for the layer's own forward.
+        kernel: what computes them: the name of a kernel, `view` if nothing is computed, or `layer` for the layer's
+            own forward.
     """
 
     operators: str
@@ -44,12 +45,12 @@ class Choice:
 
 
 class FastPlanner:
-    """Hand this to RuntimeGraph, and forward() runs on the fast kernels.
+    """A planner for RuntimeGraph: with it, forward() runs on the fast kernels.
 
     Args:
-        threads: how many threads share the work of compiled kernels, at least 1; NumPy computes on one.
-        compiled: whether kernels are compiled, for which the extra `fast` (Numba) must be installed; None: if it is,
-            and as long as none fails to compile on this machine (which is told once).
+        threads: how many threads compiled kernels use, at least 1; NumPy computes with one.
+        compiled: whether to use compiled kernels, which need the extra `fast` (Numba). None: if it is installed, and
+            until a kernel fails to compile on this machine, which is logged once.
 
     Raises:
         UsageError: `threads` is not a number of threads, `compiled` is none of these three, or the extra is missing.
@@ -58,8 +59,8 @@ class FastPlanner:
     @checked()
     def __init__(self, threads: Count = 1, compiled: bool | None = None) -> None:
         self.options = Options(threads)
-        self._wanted = compiled
-        if self._wanted and not is_installed():
+        self._requested = compiled
+        if self._requested and not is_installed():
             raise UsageError(
                 "compiled kernels need the extra `fast`, which is not installed",
                 hint="In the course's folder: `uv run --extra fast kuiper-edu lab`, or `pip install -e '.[fast]'`.",
@@ -69,16 +70,16 @@ class FastPlanner:
 
     @property
     def compiled(self) -> bool:
-        """Whether the next program will be one of compiled kernels."""
-        return (is_installed() and not _broken.is_set()) if self._wanted is None else self._wanted
+        """Whether the next program will use compiled kernels."""
+        return (is_installed() and not _broken.is_set()) if self._requested is None else self._requested
 
     def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program | None:
-        """The program for a complete plan; `choices` then tells what was chosen.
+        """Return the program for a complete plan, and store what was chosen in `choices`.
 
-        None where a value is empty, as all are for a batch of 0: the layers know what to do, and nothing takes time.
+        The result is None if a value is empty, as for a batch of 0: then the layers run, and nothing takes time.
 
         Raises:
-            CompileError: a kernel fails to compile, and compiled ones were requested.
+            CompileError: a kernel fails to compile, and compiled kernels were requested.
         """
         if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
             self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
@@ -90,7 +91,7 @@ class FastPlanner:
                 self._compiled = self._compiled or CompiledEngine(self.options)
                 compiled, groups = self._compiled.compile(plan, constants)
             except CompileError as error:
-                if self._wanted:
+                if self._requested:
                     raise
                 if not _broken.is_set():
                     _broken.set()
@@ -104,13 +105,13 @@ class FastPlanner:
         return NanGuard(program, lambda: _compile(plan, constants, safe)[0]) if nan_unsafe else program
 
     def table(self) -> str:
-        """The choices of the last compilation, a line each; the first forward() with new shapes brings one."""
+        """Return the choices of the last compilation, one per line; the first forward() with new shapes compiles."""
         width = max((len(choice.kernel) for choice in self.choices), default=0)
         return "\n".join(f"{choice.kernel:{width}}  {choice.operators}" for choice in self.choices)
 
 
 def compiled_kernels() -> Report | None:
-    """What this computer has of compiled kernels, once one was compiled as a trial; None without the extra `fast`.
+    """Compile a kernel as a trial and return a report of compiled kernels; None without the extra `fast`.
 
     Raises:
         CompileError: no kernel can be compiled here.
@@ -118,12 +119,12 @@ def compiled_kernels() -> Report | None:
     if not is_installed():
         return None
     with compiling():
-        from kuiper_edu.engine.compiled.report import look
+        from kuiper_edu.engine.compiled.report import make_report
 
-        return look()
+        return make_report()
 
 
-_broken = threading.Event()  # set once a kernel failed to compile in this process: none is tried again
+_broken = threading.Event()  # set once a kernel fails to compile in this process: no other is tried
 
 
 def _choices(groups: Sequence[Group], program: FastProgram) -> list[Choice]:
@@ -133,7 +134,7 @@ def _choices(groups: Sequence[Group], program: FastProgram) -> list[Choice]:
 def _compile(
     plan: Plan, constants: Mapping[int, NDArray[Any]], options: Options
 ) -> tuple[FastProgram, list[Group], bool]:
-    """The program, what each of its steps computes, and whether a NaN may spread in it."""
+    """Return a program of NumPy kernels, the group of each of its steps, and whether a NaN may spread in it."""
     pairs: list[tuple[Group, Kernel | None]] = []
     mapped: set[int] = set()
     for group in fuse(plan):
@@ -145,6 +146,6 @@ def _compile(
     as_arrays = {value for group, kernel in pairs if kernel is None for value in group.inputs}
     as_arrays.update(value for values in plan.graph_outputs for value in values)
     fused = fused_plan(plan, groups, mapped - as_arrays, views)
-    frames = frames_of((group, kernel) for group, kernel in pairs if kernel is not None)
-    program = FastProgram(fused, plan.specs, constants, pairs, frames, views)
+    paddings = paddings_of((group, kernel) for group, kernel in pairs if kernel is not None)
+    program = FastProgram(fused, plan.specs, constants, pairs, paddings, views)
     return program, groups, any(kernel is not None and kernel.nan_unsafe for _, kernel in pairs)

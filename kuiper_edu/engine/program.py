@@ -1,6 +1,7 @@
-"""A program of fast kernels: tasks on maps where the planner found a kernel, the layer's own forward everywhere else.
+"""A program of fast kernels: tasks on maps for steps with a kernel, the layer's own forward for all others.
 
-Values change between the two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants the other one.
+Values are converted between the two layouts (arrays in NCHW order, padded maps in NHWC order) only if a step needs the
+other one.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.formulas import formula_task
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.views import views_of
@@ -30,18 +31,18 @@ from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 
 
 class FastProgram:
-    """Runs a plan whose steps are groups.
+    """A program for a plan whose steps are groups.
 
     Args:
         plan: one step for each group.
-        specs: value -> its shape and type, also where the plan gives it no memory.
+        specs: value -> its shape and type, even if the plan gives it no memory.
         constants: value -> the array of a pnnx.Attribute.
-        groups: what each step computes, and the kernel that does; None for the layer itself.
-        frames: value -> the frame its map needs.
-        views: the steps that only look at their input in another way.
+        groups: for each step its group, and its kernel; None for the layer itself.
+        paddings: value -> the padding its map needs.
+        views: the steps whose outputs are views of their inputs.
 
     Attributes:
-        how: for each step how it is computed, in a word or two.
+        how: for each step a word or two that say how it is computed.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class FastProgram:
         specs: Sequence[TensorSpec | None],
         constants: Mapping[int, NDArray[Any]],
         groups: Sequence[tuple[Group, Kernel | None]],
-        frames: dict[int, Frame],
+        paddings: dict[int, Padding],
         views: set[int],
     ) -> None:
         self.plan = plan
@@ -59,17 +60,17 @@ class FastProgram:
         self._viewing = views
         self.views: dict[int, NDArray[Any]] = {}
         for step in (plan.steps[index] for index in sorted(views)):
-            seen = views_of(step, self.fixed(step.inputs[0]))
-            if seen is None:
+            outputs = views_of(step, self.fixed(step.inputs[0]))
+            if outputs is None:
                 raise AssertionError(f"{step.operator.name} was planned as a view but is not one")
-            self.views.update(zip(step.outputs, seen, strict=True))
-        self.maps = allocate_maps(plan, specs, groups, frames)
+            self.views.update(zip(step.outputs, outputs, strict=True))
+        self.maps = allocate_maps(plan, specs, groups, paddings)
         self._loads: list[list[tuple[int, Image]]] = []
-        there = {value for group, kernel in groups if kernel is not None for value in group.outputs}
+        filled = {value for group, kernel in groups if kernel is not None for value in group.outputs}
         for group, kernel in groups:
-            wanted = [] if kernel is None else [value for value in dict.fromkeys(group.inputs) if value not in there]
-            there.update(wanted)
-            self._loads.append([(value, self.maps[value]) for value in wanted])
+            to_load = [] if kernel is None else [value for value in dict.fromkeys(group.inputs) if value not in filled]
+            filled.update(to_load)
+            self._loads.append([(value, self.maps[value]) for value in to_load])
         self._on_maps = {index for index, (_, kernel) in enumerate(groups) if kernel is not None}
         self.how: list[str] = []
         self._tasks: list[Task | None] = []
@@ -81,7 +82,7 @@ class FastProgram:
         self.plan = replace(plan, steps=tuple(steps))
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None) -> tuple[str, Task | None]:
-        """How the step is computed, in a word or two, and its task; None leaves it to the plain path."""
+        """Return how the step is computed, in a word or two, and its task; None if its layer runs."""
         if kernel is not None:
             return kernel.name, kernel.task([self.maps[value] for value in group.inputs], self.maps[group.outputs[0]])
         sources = [self.fixed(value) for value in step.inputs]
@@ -96,50 +97,50 @@ class FastProgram:
         return "layer" if task is None else "formula", task
 
     def fixed(self, value: int) -> NDArray[Any] | None:
-        """The array in which the value lies in every run; None if it has no such place."""
+        """Return the array that holds the value in every run; None if there is none."""
         return self.views.get(value, self.memory.readable.get(value, self.constants.get(value)))
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
-        """The values that the outputs read, for one array per graph input.
+        """Compute the values of the graph's outputs, for one array per graph input.
 
         Args:
             arrays: one per input, checked.
-            observe: called after every step; what lives as a map is handed over as a view in NCHW order.
+            observe: called after every step; a map is passed as a view in NCHW order.
 
         Raises:
-            KuiperError: a layer failed; its operator is named.
+            KuiperError: a layer fails; the error names its operator.
         """
         return SINGLE_THREADED_BLAS.during(partial(self._run_steps, arrays, observe))
 
     def _run_steps(self, arrays: Sequence[NDArray[Any]], observe: Observer | None) -> list[list[Any]]:
         values = self._start(arrays)
         for index, step in enumerate(self.plan.steps):
-            given = [values.get(value) for value in step.inputs]  # None: it lives in an engine's memory alone
-            made = self._make(index, given)
-            values.update(zip(step.outputs, made, strict=True))
+            inputs = [values.get(value) for value in step.inputs]  # None: only in an engine's own memory
+            outputs = self._make(index, inputs)
+            values.update(zip(step.outputs, outputs, strict=True))
             if observe is not None:
-                observe(step, given, made)
+                observe(step, inputs, outputs)
             for value in self.memory.releases[index]:
                 values.pop(value, None)
         return [[values[value] for value in numbers] for numbers in self.plan.graph_outputs]
 
     def _start(self, arrays: Sequence[NDArray[Any]]) -> dict[int, Any]:
-        """The values that are there before the first step."""
+        """Return the values that exist before the first step."""
         return self.memory.start(arrays)
 
-    def _make(self, index: int, given: Sequence[Any]) -> Sequence[Any]:
-        """What the step of this index makes of its inputs."""
+    def _make(self, index: int, inputs: Sequence[Any]) -> Sequence[Any]:
+        """Compute the step of this index and return its outputs."""
         step, task = self.plan.steps[index], self._tasks[index]
         for value, image in self._loads[index]:
-            image.load(given[step.inputs.index(value)])
+            image.load(inputs[step.inputs.index(value)])
         if index in self._viewing:
             return [self.views[value] for value in step.outputs]
         if task is None:
-            outputs = self.memory.buffers[index]
-            if outputs is None:
-                made = call_compute(step.operator, given, self.memory.expected(step, given))
-                return list(self.memory.keep(step, made).values())
-            call_forward(step.operator, given, outputs, watch=step.watched)
+            buffers = self.memory.buffers[index]
+            if buffers is None:
+                outputs = call_compute(step.operator, inputs, self.memory.expected(step, inputs))
+                return list(self.memory.keep(step, outputs).values())
+            call_forward(step.operator, inputs, buffers, watch=step.watched)
             return [self.memory.readable[value] for value in step.outputs]
         try:
             task()
@@ -153,7 +154,7 @@ class FastProgram:
 
 
 def linear_task(weight: Array, bias: Array | None, source: NDArray[Any], target: NDArray[Any]) -> Task:
-    """target = source weight^T + bias.
+    """Return a task that computes target = source weight^T + bias.
 
     Args:
         weight: (out, in).

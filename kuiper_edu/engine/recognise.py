@@ -1,6 +1,6 @@
-"""Which operators the fast engine knows, told from their layers.
+"""Functions that recognise the operators the fast engine can compute, by their layers.
 
-A layer counts only if it is the library's own: a learner's layer is never replaced, whatever it is called.
+Only the library's own layers are recognised: a learner's layer is never replaced, whatever its type is called.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
 from kuiper_edu.traits import traits_of
 
-MOST = 2**20  # a window's size, step or border; a file can write any number, and the kernels' integers end somewhere
+SIZE_LIMIT = (
+    2**20
+)  # for a window's size, stride or padding; a file may contain any number, kernels have 64-bit integers
 SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
 ARITHMETIC = re.compile(r"(add|sub|mul|div)\(@0,(@1|-?[0-9.]+(?:e[+-]?[0-9]+)?)\)")
 
 
 def as_convolution(step: Step) -> Convolution | None:
-    """The step as a 2-D convolution with constant weights and zero padding, or None."""
+    """Return the step as a 2-D convolution with constant weights and zero padding, or None."""
     arguments = arguments_of(step, convolution, nd=2)
     if arguments is None or len(step.inputs) != 1 or arguments.get("padding_mode", "zeros") != "zeros":
         return None
@@ -50,7 +52,7 @@ def as_convolution(step: Step) -> Convolution | None:
 
 
 def as_pooling(step: Step) -> tuple[Window, Window] | None:
-    """The step as 2-D max pooling without indices, or None."""
+    """Return the windows (down, across) of a step that is 2-D max pooling without indices, or None."""
     arguments = arguments_of(step, max_pool, nd=2)
     if arguments is None or len(step.outputs) != 1 or arguments.get("return_indices"):
         return None
@@ -64,7 +66,7 @@ def as_pooling(step: Step) -> tuple[Window, Window] | None:
 
 
 def as_linear(step: Step) -> tuple[Array, Array | None] | None:
-    """Weight (out, in) and bias of a linear step with constant weights, or None."""
+    """Return the weight (out, in) and bias of a linear step with constant weights, or None."""
     arguments = arguments_of(step, linear)
     if arguments is None or len(step.inputs) != 1 or "weight" not in arguments:
         return None
@@ -73,7 +75,10 @@ def as_linear(step: Step) -> tuple[Array, Array | None] | None:
 
 
 def as_batch_norm(step: Step) -> tuple[Array, Array] | None:
-    """Factor and summand for every channel of a batch norm, (x - mean) / sqrt(var + eps) * weight + bias, or None."""
+    """Return the factor and summand of every channel of a batch norm, or None.
+
+    A batch norm computes (x - mean) / sqrt(var + eps) * weight + bias.
+    """
     a = arguments_of(step, batch_norm)
     if a is None or len(step.inputs) != 1 or a.get("running_var") is None or a.get("running_mean") is None:
         return None
@@ -96,11 +101,11 @@ def is_concatenation(step: Step) -> bool:
 
 
 def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> tuple[int, int] | None:
-    """How often the step repeats each pixel, down and across, if it enlarges maps by whole factors, or None.
+    """Return the factors (down, across) of a step that upsamples by repeating each pixel, or None.
 
     Args:
-        step: with one input.
-        source, target: the shapes (N, C, H, W) of what it reads and makes.
+        step: the step.
+        source, target: the shapes (N, C, H, W) of its input and output.
     """
     arguments = arguments_of(step, interpolate)
     if arguments is None or len(step.inputs) != 1 or arguments.get("mode", "nearest") != "nearest":
@@ -110,7 +115,7 @@ def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> t
 
 
 def as_activation(step: Step) -> Activation | None:
-    """The step as a function of single numbers, or None."""
+    """Return the step as an element-wise function, or None."""
     layer, traits = step.operator.layer, traits_of(step.operator.type)
     if len(step.inputs) != 1 or not traits.elementwise or step.operator.attribute or not is_ours(layer):
         return None
@@ -125,40 +130,43 @@ def is_sum(step: Step) -> bool:
 
 
 def as_arithmetic(step: Step) -> tuple[str, float | None] | None:
-    """The step as add, sub, mul or div of two values, or of one and a number: the word and that number, or None."""
+    """Return the step as arithmetic: (add, sub, mul or div, None or the number on the right), or None.
+
+    Without a number, the second operand is a value.
+    """
     layer = step.operator.layer
-    found = ARITHMETIC.fullmatch(layer.text) if type(layer) is ExpressionLayer and is_ours(layer) else None
-    if found is None:
+    match = ARITHMETIC.fullmatch(layer.text) if type(layer) is ExpressionLayer and is_ours(layer) else None
+    if match is None:
         return None
-    number = None if found[2] == "@1" else float(found[2])
-    return (found[1], number) if len(step.inputs) == (2 if number is None else 1) else None
+    number = None if match[2] == "@1" else float(match[2])
+    return (match[1], number) if len(step.inputs) == (2 if number is None else 1) else None
 
 
 def arguments_of(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:
-    """The written arguments of a step whose layer is this very function of the library, or None."""
+    """Return the arguments of a step whose layer computes this very function of the library, or None."""
     layer = step.operator.layer
     if not isinstance(layer, FunctionLayer) or not is_ours(layer):
         return None
-    computes: Any = type(layer).function
+    computed: Any = type(layer).function
     bound: dict[str, Any] = {}
-    if isinstance(computes, partial):
-        computes, bound = computes.func, dict(computes.keywords)
-    if computes is not function or any(bound.get(key) != value for key, value in fixed.items()):
+    if isinstance(computed, partial):
+        computed, bound = computed.func, dict(computed.keywords)
+    if computed is not function or any(bound.get(key) != value for key, value in fixed.items()):
         return None
     return bound | layer.arguments
 
 
 def pair(value: Any) -> tuple[int, int]:
-    """A number for each of two axes, from one for both or two."""
+    """Return a number for each of two axes, from one number for both or from two."""
     first, second = per_axis(value, 2)
     return first, second
 
 
 def are_sizes(*pairs: tuple[int, int]) -> bool:
-    """Whether a window can have these numbers; with others its layer decides what comes of it.
+    """Whether these numbers are valid for a window; with others, its layer decides what happens.
 
     Example:
         >>> are_sizes((3, 3), (1, 1)), are_sizes((2**60, 1)), are_sizes((-1, 0))
         (True, False, False)
     """
-    return all(isinstance(number, int) and 0 <= number < MOST for pair in pairs for number in pair)
+    return all(isinstance(number, int) and 0 <= number < SIZE_LIMIT for pair in pairs for number in pair)

@@ -1,8 +1,8 @@
-"""Steps that copy nothing: a reshape or a permutation only looks at the same memory in another way.
+"""Steps that copy nothing: the output of a reshape or a permutation is a view of its input's memory.
 
-The plain path gives every step memory of its own. Here such a step's output *is* its input's memory, which then lives
-as long as the view does. A step counts only if its layer's own function makes a view of an array laid out as its input
-will be, and only if the library's own layers alone read it: a learner's layer gets an array without gaps.
+Without the engine, every step has its own memory. Here such a step's output *is* its input's memory, which then lives
+as long as the view. A step counts only if the function of its layer returns a view for an array with the memory layout
+of its input, and only if all readers are the library's own layers: a learner's layer gets a contiguous array.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from kuiper_edu.traits import traits_of
 
 
 def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]) -> set[int]:
-    """The groups whose outputs can be views, by their numbers.
+    """Return the indices of the groups whose outputs can be views.
 
     Args:
-        plan: what the groups are from.
-        groups: the steps, joined.
-        have_kernels: of each group, whether a kernel computes it; else its layer does.
+        plan: the plan of the groups.
+        groups: the fused steps.
+        have_kernels: for each group, whether a kernel computes it; else its layer does.
     """
     learners = [step for step in plan.steps if not is_ours(step.operator.layer)]
     closed = {value for step in learners for value in step.inputs}
-    models: dict[int, NDArray[Any]] = {}  # value -> an array laid out as it will be; never touched, so it costs nothing
+    models: dict[int, NDArray[Any]] = {}  # value -> an array with its memory layout; never touched, so it costs nothing
     indices = set()
     for index, (group, has_kernel) in enumerate(zip(groups, have_kernels, strict=True)):
         step = group.steps[0]
@@ -50,7 +50,7 @@ def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]
 
 
 def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...] | None:
-    """The step's outputs as views of `source`; None if one of them would be a copy."""
+    """Return the step's outputs as views of `source`; None if one of them would be a copy."""
     if source is None or step.operator.layer is None:
         return None
     outputs = step.operator.layer.evaluate([source])
@@ -59,7 +59,7 @@ def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...
 
 
 def may_be_view(step: Step) -> bool:
-    """Whether it is a step of the library's own that may only look at its input in another way."""
+    """Whether the step's layer is the library's own and its output may be a view of its input."""
     layer = step.operator.layer
     ours = isinstance(layer, FunctionLayer) and is_ours(layer)
     return ours and step.buffered and len(step.inputs) == 1 and traits_of(step.operator.type).view

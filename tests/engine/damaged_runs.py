@@ -1,7 +1,7 @@
 """Run damaged models on the layers and on the fast engines in a process: `damaged_runs.py FIRST COUNT [compiled]`.
 
-A line for each case: its number, before anything is done, and how it ended. So whoever started the process knows which
-case has killed it.
+It prints a line for each case: its number before the case starts, then how it ended. So the parent process knows which
+case has killed the process.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from kuiper_edu.pnnx import Graph
 from kuiper_edu.runtime import RuntimeGraph
 
 CORPUS = Path(__file__).parents[1] / "corpus"
-MEMORY = 4 << 30  # bytes: what asks for more is refused by the system
+MEMORY = 4 << 30  # bytes: the system refuses larger allocations
 SECONDS = 300  # a case that takes longer, compiling included, ends the process
 TOLERANCE = 1e-3
 
 
 def models() -> list[str]:
-    """The nets of the corpus that are small."""
+    """Return the names of the small nets of the corpus that can be run."""
     found = json.loads((CORPUS / "index.json").read_text())
     return sorted(name for name, net in found.items() if net["runnable"] and size(name) < 65536)
 
 
 def size(name: str) -> int:
-    """Bytes of a net's files."""
+    """Return the bytes of a net's files."""
     return sum((CORPUS / f"{name}.pnnx.{kind}").stat().st_size for kind in ("param", "bin"))
 
 
 def damage(pick: Pick, folder: Path, name: str) -> None:
-    """Copy a net, its text damaged once or twice, its weights now and then."""
+    """Copy a net with one or two random damages, mostly in its text, sometimes in its weights."""
     param, archive = ((CORPUS / f"{name}.pnnx.{kind}").read_bytes() for kind in ("param", "bin"))
     for _ in range(1 + pick(2)):
-        if pick(2):  # what most often leaves a model that can be read
+        if pick(2):  # mostly the model can still be read
             param = other_digit(pick, param)
         elif pick(4):
             param = (*IN_TEXT, replace_word)[pick(len(IN_TEXT) + 1)](pick, param)
@@ -59,7 +59,7 @@ def damage(pick: Pick, folder: Path, name: str) -> None:
 
 
 def result(folder: Path, inputs: list[np.ndarray], planner: FastPlanner | None) -> Any:
-    """What the model gives in its second run; a KuiperError is returned."""
+    """Return the result of the model's second run, or the KuiperError that was raised."""
     try:
         graph = RuntimeGraph.from_graph(Graph.load(folder / "m.pnnx.param"), create_layer, planner=planner)
         graph.build()
@@ -70,7 +70,7 @@ def result(folder: Path, inputs: list[np.ndarray], planner: FastPlanner | None) 
 
 
 def same(found: Any, expected: Any) -> bool:
-    """Whether both are refused, or give the same but for rounding."""
+    """Whether both results are errors, or equal except for rounding."""
     if isinstance(expected, KuiperError) or isinstance(found, KuiperError):
         return isinstance(expected, KuiperError) and isinstance(found, KuiperError)
     if isinstance(expected, list | tuple):
@@ -85,7 +85,7 @@ def same(found: Any, expected: Any) -> bool:
 
 
 def ending(seed: int, names: list[str], folder: Path, engines: list[bool]) -> str:
-    """How one case ends on these engines, of NumPy or of compiled kernels."""
+    """Return how one case ends on engines with compiled kernels or without: "refused", "computed" or a difference."""
     chosen = random.Random(seed)
     name = names[chosen.randrange(len(names))]
     damage(chosen.randrange, folder, name)
@@ -110,10 +110,10 @@ def main(first: int, count: int, engines: list[bool]) -> None:
             print(seed, end=" ", flush=True)
             signal.alarm(SECONDS)
             try:
-                said = ending(seed, names, Path(folder), engines)
-            except Exception as error:  # what a user would see as a traceback
-                said = f"raw {type(error).__name__}: {error}"
-            print(" ".join(said.split())[:500], flush=True)
+                outcome = ending(seed, names, Path(folder), engines)
+            except Exception as error:  # a user would see a traceback
+                outcome = f"raw {type(error).__name__}: {error}"
+            print(" ".join(outcome.split())[:500], flush=True)
 
 
 if __name__ == "__main__":

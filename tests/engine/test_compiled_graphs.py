@@ -1,4 +1,4 @@
-"""Whole graphs in blocks of channels: borders, other shapes, weights that are packed once, steps looked at."""
+"""Whole graphs in blocks of channels: layers without kernels, other shapes, packed weights, observed steps."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ pytest.importorskip("numba", reason="the extra `fast`")
 
 
 def mixed() -> Graph:
-    """Convolutions around layers that have no kernel, with two outputs."""
+    """Return a graph of convolutions around layers that have no kernel, with two outputs."""
     net = Net(3)
     a = net.add("nn.ReLU", [net.conv(net.input, 20)])
-    turned = net.add("Tensor.permute", [a], {"dims": (0, 1, 3, 2)})
-    b = net.conv(net.add("nn.Softplus", [turned]), 16, 1)
-    both = net.add("torch.cat", [b, net.conv(turned, 7, 3)], {"dim": 1})
+    transposed = net.add("Tensor.permute", [a], {"dims": (0, 1, 3, 2)})
+    b = net.conv(net.add("nn.Softplus", [transposed]), 16, 1)
+    both = net.add("torch.cat", [b, net.conv(transposed, 7, 3)], {"dim": 1})
     grouped = net.conv(net.add("nn.MaxPool2d", [both], {"kernel_size": 2, "stride": 2}), 46, 3, groups=23)
     return net.finish(net.conv(grouped, 5), a)
 
@@ -57,11 +57,11 @@ def test_a_convolution_in_groups_without_a_kernel_is_done_with_what_was_joined_t
         np.testing.assert_allclose(fast.forward(x), opened(graph, fast=False).forward(x), rtol=1e-4, atol=1e-5)
 
 
-def test_joined_maps_lie_in_their_places_from_the_beginning() -> None:
+def test_concatenated_maps_are_written_into_the_result_directly() -> None:
     net = Net(16)
     a, b = net.conv(net.input, 32), net.conv(net.input, 24)
     first = net.add("torch.cat", [a, b], {"dim": 1})
-    second = net.add("torch.cat", [a, net.conv(first, 5)], {"dim": 1})  # a has its place in the first one already
+    second = net.add("torch.cat", [a, net.conv(first, 5)], {"dim": 1})  # a is part of the first one already
     third = net.add("torch.cat", [net.add("nn.ReLU", [a]), second], {"dim": 1})
     graph, x = net.finish(net.conv(third, 3), net.conv(b, 2), first), numbers(2, 16, 9, 12)
     fast, plain = opened(graph, compiled=True), opened(graph, fast=False)
@@ -72,11 +72,11 @@ def test_joined_maps_lie_in_their_places_from_the_beginning() -> None:
 
 
 def test_a_learners_layer_in_the_middle_sees_nchw() -> None:
-    seen = []
+    observed = []
 
     class Mine(Layer):
         def forward(self, inputs: Any, outputs: Any) -> None:
-            seen.append((inputs[0].shape, inputs[0].flags.c_contiguous))
+            observed.append((inputs[0].shape, inputs[0].flags.c_contiguous))
             outputs[0][...] = inputs[0] * 2
 
     net = Net(3)
@@ -89,7 +89,7 @@ def test_a_learners_layer_in_the_middle_sees_nchw() -> None:
     x = numbers(2, 3, 9, 11)
     for _ in range(2):
         np.testing.assert_allclose(fast.forward(x), plain.forward(x), rtol=1e-4, atol=1e-5)
-    assert {*seen} == {((2, 20, 9, 11), True)}
+    assert {*observed} == {((2, 20, 9, 11), True)}
 
 
 def test_an_input_that_is_not_contiguous_is_read_right() -> None:
@@ -103,7 +103,9 @@ def test_a_second_shape_packs_no_weights_again() -> None:
     fast = opened(residual_block(16), compiled=True)
     for size in (28, 28, 42, 42):
         fast.forward(numbers(1, 16, size, size))
-    assert len(fast.planner._compiled._weights._packed) == 4  # two layers, for Winograd and for what is not finite
+    assert (
+        len(fast.planner._compiled._weights._packed) == 4
+    )  # two layers, for Winograd and for results that are not finite
 
 
 def test_separate_builds_choose_alike_and_give_the_same_bytes() -> None:
@@ -127,7 +129,7 @@ def test_a_profile_shows_every_step_and_changes_no_result() -> None:
     np.testing.assert_array_equal(fast.forward(x), before)
 
 
-def test_one_can_have_numpys_kernels_all_the_same() -> None:
+def test_numpys_kernels_can_be_requested() -> None:
     fast = opened(residual_block(16), compiled=False)
     fast.forward(numbers(1, 16, 12, 12))
     assert not any(kernel.startswith("tiles") for kernel in kernels(fast))

@@ -1,4 +1,4 @@
-"""Compiled kernels give what layers give, in every shape, and NaN and infinity where the plain path has them."""
+"""Compiled kernels give the results of the layers, for all shapes, and NaN and infinity in the same elements."""
 
 import os
 import subprocess
@@ -20,10 +20,10 @@ SPECIAL = [np.nan, np.inf, -np.inf, 1e-42, -1e-42, 1e-38, 3e38, 0.0, -0.0]
 
 
 def both(graph: Graph, x: np.ndarray, threads: int = 1) -> tuple[np.ndarray, np.ndarray, list[str]]:
-    """What compiled kernels make of x, what the layers make, and the kernels' names."""
+    """Return the results of compiled kernels and of the layers for x, and the kernels' names."""
     fast = opened(graph, threads=threads, compiled=True)
     with np.errstate(all="ignore"):
-        fast.forward(x)  # finds the shapes
+        fast.forward(x)  # the first run determines the shapes
         found, expected = fast.forward(x), opened(graph, fast=False).forward(x)
     return found, expected, [choice.kernel for choice in fast.planner.choices]
 
@@ -38,7 +38,7 @@ def assert_same(found: np.ndarray, expected: np.ndarray, scale: float = 1.0) -> 
 
 @st.composite
 def convolutions(draw: st.DrawFn) -> tuple[Graph, tuple[int, ...]]:
-    """One convolution with a sum and an activation behind it, or not; and a shape of inputs."""
+    """Draw a convolution, with or without a sum and an activation after it, and a shape of inputs."""
     groups = draw(st.sampled_from([1, 1, 1, 2, 5]))
     channels, filters = (
         groups * draw(st.sampled_from([1, 2, 7, 16, 17])),
@@ -173,24 +173,24 @@ def test_rows_are_right(kind: str, params: Any, kernel: str, width: int, special
     assert how == [kernel]
     if abs(special) < 1e30:
         assert_same(found, expected, 10.0)
-    else:  # squares beyond the largest float32 are a layer's own affair; where NaN is, all of the row is
+    else:  # if squares overflow float32, results depend on the layer; a NaN makes the whole row NaN
         np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
 
 
-@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("transposed", [False, True])
 @pytest.mark.parametrize(
     "shape", [(2, 3, 5, 7, 16), (2, 3, 20, 33, 48), (1, 4, 1, 16, 32), (2, 1, 14, 1, 17), (1, 2, 5, 19, 33)]
 )
-def test_products_of_matrices_are_right(shape: tuple[int, ...], turned: bool) -> None:
+def test_products_of_matrices_are_right(shape: tuple[int, ...], transposed: bool) -> None:
     *batch, n, m, p = shape
     net = Net(batch[1])
     other = net.add("torch.mul", [net.input, net.input])  # (…, m, p), or (…, p, m)
-    second = net.add("torch.transpose", [other], {"dim0": -2, "dim1": -1}) if turned else other
+    second = net.add("torch.transpose", [other], {"dim0": -2, "dim1": -1}) if transposed else other
     first = net.graph.new_operator("pnnx.Input", "in2")
-    left = net._made(first, "left")
+    left = net._new_output(first, "left")
     net.channels["left"] = batch[1]
     graph = net.finish(net.add("torch.matmul", [left, second]))
-    x, y = numbers(*batch, *((p, m) if turned else (m, p))), numbers(*batch, n, m, seed=3)
+    x, y = numbers(*batch, *((p, m) if transposed else (m, p))), numbers(*batch, n, m, seed=3)
     x[0, 0, 0, 0] = np.inf
     fast, plain = opened(graph, compiled=True), opened(graph, fast=False)
     with np.errstate(all="ignore"):
@@ -209,7 +209,7 @@ def test_formulas_with_one_step_are_right(text: str) -> None:
 
 @pytest.mark.process
 def test_another_width_of_vectors_gives_the_same() -> None:
-    """The tables for AVX2, compiled for a processor that has no AVX-512."""
+    """The tile shapes for AVX2 are right, compiled for a processor without AVX-512."""
     features = "+avx2,+fma,+avx,+sse4.2,+popcnt,+bmi,+bmi2"
     own = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": features}
     script = (

@@ -1,4 +1,4 @@
-"""Winograd in compiled code gives what layers give, in every shape, and leaves to tiles what is not finite."""
+"""Compiled Winograd gives the results of the layers, for all shapes; tiles compute what is not finite."""
 
 from typing import Any
 from unittest import mock
@@ -12,25 +12,25 @@ from hypothesis import strategies as st
 from kuiper_edu.engine.strategies.winograd import AT, BT, STRATEGIES
 from kuiper_edu.pnnx import Graph
 
-squares = pytest.importorskip("kuiper_edu.engine.compiled.squares", reason="the extra `fast`")
+transforms = pytest.importorskip("kuiper_edu.engine.compiled.winograd_transforms", reason="the extra `fast`")
 width = pytest.importorskip("kuiper_edu.engine.register_tile.width", reason="the extra `fast`")
-winograd_job = pytest.importorskip("kuiper_edu.engine.compiled.winograd_job", reason="the extra `fast`")
+winograd_launch = pytest.importorskip("kuiper_edu.engine.compiled.winograd_launch", reason="the extra `fast`")
 SPECIAL = [np.nan, np.inf, -np.inf, 3e38, -1e38, 1e-42]
 
 
 def compiled(graph: Graph, m: int, threads: int = 1) -> Any:
-    """The graph on compiled kernels: F(m, 3) wherever it can be, whatever it costs."""
+    """Return the graph on compiled kernels, with F(m, 3) wherever it is supported, whatever its cost."""
 
     def always(direct: Any, target: Any) -> Any:
         [strategy] = [s for s in STRATEGIES if s.m == m]
         fits = strategy.supports(direct.convolution) and min(target.shape[2:]) >= m
-        return winograd_job.WinogradJob(direct, strategy) if fits else None
+        return winograd_launch.WinogradLaunch(direct, strategy) if fits else None
 
     fast = opened(graph, threads=threads, compiled=True)
     choosing = fast.planner.compile
 
     def compile_with_winograd(*args: Any) -> Any:
-        with mock.patch.object(winograd_job, "faster", always):
+        with mock.patch.object(winograd_launch, "winograd_if_faster", always):
             return choosing(*args)
 
     fast.planner.compile = compile_with_winograd
@@ -43,13 +43,13 @@ def kernels(graph: Any) -> list[str]:
 
 def run(graph: Any, x: np.ndarray) -> np.ndarray:
     with np.errstate(all="ignore"):
-        graph.forward(x)  # finds the shapes
+        graph.forward(x)  # the first run determines the shapes
         return graph.forward(x).copy()
 
 
 @st.composite
 def layers(draw: st.DrawFn) -> tuple[Graph, tuple[int, ...], int]:
-    """A convolution 3x3, a sum and an activation behind it or not; a shape of inputs; and m."""
+    """Draw a 3x3 convolution, with or without a sum and an activation after it, a shape of inputs, and m."""
     m = draw(st.sampled_from([2, 4]))
     channels, filters = draw(st.sampled_from([1, 16, 21])), draw(st.sampled_from([3, 16, 33, 64]))
     padding = draw(st.integers(0, 2))
@@ -67,7 +67,7 @@ def layers(draw: st.DrawFn) -> tuple[Graph, tuple[int, ...], int]:
 @settings(max_examples=40, deadline=None)
 def test_any_layer_is_right(case: tuple[Graph, tuple[int, ...], int], seed: int) -> None:
     """The weights' and inputs' transforms are rounded, then multiplied by up to 8 * 8: F(4, 3) loses a digit of the
-    largest numbers in a square. A layer's own sums are right to 2e-6 of these."""
+    largest numbers in a tile. A layer's own sums are right to 2e-6 of these."""
     graph, shape, m = case
     x = numbers(*shape, seed=seed)
     fast = compiled(graph, m)
@@ -102,8 +102,8 @@ def test_threads_change_no_bit(m: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ["nn.ReLU", "nn.Sigmoid"])
-def test_a_sum_that_is_too_large_only_on_winograds_way_does_no_harm(kind: str) -> None:
-    """4 * 1e38 is infinite, and minus infinity becomes 0 in both: the results would not tell any more."""
+def test_a_sum_that_overflows_only_in_winograds_transforms_does_no_harm(kind: str) -> None:
+    """4 * 1e38 is infinite, and both activations turn minus infinity into 0: the results would not show it."""
     net = Net(16)
     graph = net.finish(net.add(kind, [net.conv(net.input, 16)]))
     x = np.zeros((1, 16, 12, 12), np.float32)
@@ -122,7 +122,7 @@ def test_what_is_finite_again_is_done_by_winograd_again() -> None:
     np.testing.assert_array_equal(run(graph, x), before)
 
 
-def test_maps_smaller_than_a_square_and_other_windows_are_left_to_tiles() -> None:
+def test_maps_smaller_than_a_winograd_tile_and_other_windows_use_register_tiles() -> None:
     net = Net(16)
     made = net.conv(net.conv(net.conv(net.input, 16), 16, 5), 16, stride=(2, 2))
     fast = compiled(net.finish(net.conv(made, 16, dilation=(2, 2), padding=(2, 2))), 4)
@@ -135,7 +135,7 @@ def test_maps_smaller_than_a_square_and_other_windows_are_left_to_tiles() -> Non
     ("channels", "side", "kernel"),
     [(64, 56, "winograd 4 3x3"), (128, 28, "winograd 4 3x3"), (256, 14, "winograd 2 3x3"), (512, 7, "tiles 3x3")],
 )
-def test_the_more_the_weights_weigh_the_smaller_the_squares(channels: int, side: int, kernel: str) -> None:
+def test_the_more_weights_there_are_the_smaller_are_the_winograd_tiles(channels: int, side: int, kernel: str) -> None:
     net = Net(channels)
     fast = opened(net.finish(net.conv(net.input, channels)), compiled=True)
     fast.forward(numbers(1, channels, side, side))
@@ -144,7 +144,7 @@ def test_the_more_the_weights_weigh_the_smaller_the_squares(channels: int, side:
 
 @pytest.mark.parametrize("matrix", [BT[2], BT[4], AT[2], AT[4]])
 def test_a_matrix_is_the_product_of_its_factors(matrix: list[list[int]]) -> None:
-    left, right = squares.factors(matrix)
+    left, right = transforms.factorise(matrix)
     np.testing.assert_array_equal(left @ right, matrix)
 
 
@@ -152,5 +152,5 @@ def test_what_rows_or_columns_share_is_added_once() -> None:
     def additions(*matrices: Any) -> int:
         return sum(np.count_nonzero(matrix) - len(matrix) for matrix in matrices)
 
-    assert [additions(BT[4]), additions(*squares.factors(BT[4]))] == [16, 12]
-    assert [additions(AT[4]), additions(*squares.factors(AT[4]))] == [14, 10]
+    assert [additions(BT[4]), additions(*transforms.factorise(BT[4]))] == [16, 12]
+    assert [additions(AT[4]), additions(*transforms.factorise(AT[4]))] == [14, 10]

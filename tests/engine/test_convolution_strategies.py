@@ -1,4 +1,4 @@
-"""Every strategy computes the same convolution, on any shape it says it supports."""
+"""Every strategy computes the same convolution, for all shapes that it supports."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ UNGROUPED = [name for name in BY_NAME if name != "im2col by groups"]
 
 
 def reference(c: Convolution, x: Array, residual: Array | None) -> np.ndarray:
-    """Straight from the definition, in double precision; arrays are channels last."""
+    """Compute a convolution by its definition, in double precision; arrays are channels last."""
     (py, px), (sy, sx), (dy, dx), (kh, kw) = c.padding, c.stride, c.dilation, c.kernel
     padded = np.pad(x.astype(np.float64), ((0, 0), (py, py), (px, px), (0, 0)))
     height, width = c.output_size(x.shape[1], x.shape[2])
@@ -27,8 +27,8 @@ def reference(c: Convolution, x: Array, residual: Array | None) -> np.ndarray:
         first = o // (out_channels // c.groups) * per_group
         for i in range(kh):
             for j in range(kw):
-                seen = padded[:, i * dy :, j * dx :, first : first + per_group]
-                y[..., o] += seen[:, ::sy, ::sx][:, :height, :width] @ c.weight[o, :, i, j].astype(np.float64)
+                shifted = padded[:, i * dy :, j * dx :, first : first + per_group]
+                y[..., o] += shifted[:, ::sy, ::sx][:, :height, :width] @ c.weight[o, :, i, j].astype(np.float64)
     y += c.bias
     if residual is not None:
         y += residual
@@ -70,9 +70,9 @@ def cases(
 def agrees(strategy: convolution.Strategy, case: tuple[Convolution, Array, bool]) -> bool:
     c, x, with_residual = case
     height, width = c.output_size(*x.shape[1:3])
-    source = Image(*x.shape[:3], x.shape[3], strategy.frame(c, height, width))
+    source = Image(*x.shape[:3], x.shape[3], strategy.padding(c, height, width))
     source.inside[...] = x
-    target = Image(len(x), height, width, len(c.weight), convolution.Frame(1, 2, 1, 0))
+    target = Image(len(x), height, width, len(c.weight), convolution.Padding(1, 2, 1, 0))
     residual = None
     if with_residual:
         residual = Image(len(x), height, width, len(c.weight))
@@ -80,9 +80,9 @@ def agrees(strategy: convolution.Strategy, case: tuple[Convolution, Array, bool]
     expected = reference(c, x, None if residual is None else residual.inside)
     target.inside[...] = np.nan
     strategy.task(c, source, target, residual)()
-    framed = target.buffer.copy()
-    framed[:, 1 : 1 + height, 2 : 2 + width] = 0
-    assert not framed.any(), "the frame of the target must stay zero"
+    padded = target.buffer.copy()
+    padded[:, 1 : 1 + height, 2 : 2 + width] = 0
+    assert not padded.any(), "the padding of the target must stay zero"
     return bool(np.abs(target.inside - expected).max() <= 1e-4 * max(1, np.abs(expected).max()))
 
 
@@ -123,7 +123,7 @@ def test_groups_equal_the_definition(case, per_group: int) -> None:
 
 
 @pytest.mark.parametrize("name", UNGROUPED)
-def test_groups_are_left_to_those_who_can(name: str) -> None:
+def test_strategies_without_groups_do_not_support_groups(name: str) -> None:
     grouped = Convolution(np.zeros((4, 2, 3, 3), np.float32), np.zeros(4, np.float32), groups=2)
     assert not BY_NAME[name].supports(grouped)
 
@@ -134,7 +134,7 @@ def test_groups_are_left_to_those_who_can(name: str) -> None:
     bytes_per_row=st.integers(1, 4 * convolution.SCRATCH_BYTES),
 )
 def test_pieces_cover_every_row_once(batch: int, rows: int, bytes_per_row: int) -> None:
-    seen = np.zeros((batch, rows), int)
+    count = np.zeros((batch, rows), int)
     for piece in convolution.pieces(batch, rows, bytes_per_row):
-        seen[piece] += 1
-    assert (seen == 1).all()
+        count[piece] += 1
+    assert (count == 1).all()

@@ -1,4 +1,4 @@
-"""What callers may say to the engine, and what it says to anything else."""
+"""The arguments that the engine accepts, and its errors for all others."""
 
 from functools import partial
 from typing import Any
@@ -14,13 +14,13 @@ DIGITS = root() / "course5/model_file/digits"
 
 @pytest.fixture
 def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the extra `fast` were not installed."""
+    """Make the extra `fast` look as if it were not installed."""
     monkeypatch.setattr(planner, "is_installed", lambda: False)
 
 
 @pytest.mark.usefixtures("no_extra")
 @pytest.mark.parametrize("ask", [FastPlanner, partial(open_model, DIGITS, fast=True)])
-def test_compiled_kernels_without_the_extra_are_refused_with_the_way_to_get_it(ask: Any) -> None:
+def test_compiled_kernels_without_the_extra_are_refused_and_the_hint_says_how_to_install_it(ask: Any) -> None:
     with pytest.raises(
         UsageError, match=r"the extra `fast`, .* `uv run --extra fast .*`, or `pip install -e '\.\[fast\]'`"
     ):
@@ -51,7 +51,7 @@ def test_compiled_is_true_false_or_none(compiled: Any) -> None:
     ],
 )
 @pytest.mark.parametrize("fast", [{}, {"fast": True}])
-def test_open_model_refuses_what_is_no_answer(arguments: dict[str, Any], message: str, fast: dict[str, Any]) -> None:
+def test_open_model_refuses_invalid_arguments(arguments: dict[str, Any], message: str, fast: dict[str, Any]) -> None:
     with pytest.raises(UsageError, match=message):
         open_model(DIGITS, **fast | arguments)
 

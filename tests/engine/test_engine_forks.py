@@ -1,4 +1,4 @@
-"""A fork while other threads compute, load or write: the child computes the same on the same graph."""
+"""A fork while other threads compute, load or write: the child computes the same with the same graph."""
 
 import gc
 import os
@@ -21,7 +21,7 @@ pytestmark = needs_fork
 
 @contextmanager
 def repeated(work: Callable[[], Any]) -> Iterator[None]:
-    """Another thread does this again and again."""
+    """Call a function again and again in another thread."""
     stop = threading.Event()
 
     def repeat() -> None:

@@ -1,6 +1,6 @@
-"""Damaged models on the fast engines: they give what the layers give, or they are refused, and nothing else happens.
+"""Damaged models on the fast engines: the result is that of the layers, or the model is refused.
 
-The long run is `pytest -m nightly tests/engine/test_engine_fuzz.py -s`; its figures stand in docs/pnnx_format.md.
+The long run is `pytest -m nightly tests/engine/test_engine_fuzz.py -s`; its figures are in docs/pnnx_format.md.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RUNS = Path(__file__).parent / "damaged_runs.py"
 
 
 def endings(first: int, count: int, *kernels: str) -> Counter[str]:
-    """How these cases ended, counted; a case that is neither refused nor right fails the test, and so does a signal."""
+    """Count how these cases end; a case that is neither refused nor right fails the test, and so does a signal."""
     ran = subprocess.run(
         [sys.executable, RUNS, str(first), str(count), *kernels],
         capture_output=True,
@@ -30,7 +30,7 @@ def endings(first: int, count: int, *kernels: str) -> Counter[str]:
     assert ran.returncode == 0, f"ended with {ran.returncode} in case {lines[-1:]}: {ran.stderr[-2000:]}"
     wrong = [line for line in lines if line[1] not in ("refused", "computed")]
     assert not wrong, wrong
-    return Counter(said for _, said in lines)
+    return Counter(outcome for _, outcome in lines)
 
 
 @pytest.mark.process

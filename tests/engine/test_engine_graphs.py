@@ -1,4 +1,4 @@
-"""Whole graphs on the engine: random nets agree with the plain path, in every size, with the same bytes every time."""
+"""Whole graphs on the engine: random nets give the results of their layers, for all sizes, reproducibly."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ FORMULAS = ["add(@0,@1)", "mul(@0,@1)", "sub(mul(@0,2.0),@1)", "add(@0,tanh(mul(
 
 @st.composite
 def nets(draw: st.DrawFn) -> tuple[Graph, tuple[int, ...]]:
-    """Up to eight operators, each on values that are there; two outputs now and then; the input's shape."""
+    """Draw a graph of up to eight operators, sometimes with two outputs, and the input's shape."""
     net = Net(draw(st.integers(1, 4)), draw(st.integers(0, 99)))
     shape = (draw(st.integers(1, 3)), net.channels["x"], draw(st.integers(6, 13)), draw(st.integers(6, 13)))
     values = {"x": (net.input, shape[1:])}
@@ -49,7 +49,7 @@ def nets(draw: st.DrawFn) -> tuple[Graph, tuple[int, ...]]:
         elif kind == "up":
             made = net.add("nn.Upsample", [x], {"scale_factor": (2.0, 2.0), "mode": "nearest"})
             size = (c, 2 * h, 2 * w)
-        else:  # seen as (N, C, W, H)
+        else:  # viewed as (N, C, W, H)
             made = net.add("Tensor.permute", [x], {"dims": (0, 1, 3, 2)})
             size = (c, w, h)
         if size[1] * size[2] <= 1000:
@@ -76,7 +76,7 @@ def test_random_nets_agree_with_the_plain_path(case: tuple[Graph, tuple[int, ...
     x = numbers(*shape)
     expected = opened(graph, fast=False).forward(x)
     fast = opened(graph, threads=threads)
-    fast.forward(x)  # finds the shapes
+    fast.forward(x)  # the first run determines the shapes
     assert fast.planner.choices, "the second run must be a fast one"
     first = fast.forward(x)
     assert agree(first, expected)
@@ -97,7 +97,7 @@ def test_other_sizes_and_batches(shape: tuple[int, ...], threads: int) -> None:
 def test_a_graph_goes_from_size_to_size_and_back() -> None:
     graph = residual_block()
     fast, plain = opened(graph, threads=2), opened(graph, fast=False)
-    for size in (56, 448, 60, 56, 20, 33, 448, 56):  # more sizes than programs are kept
+    for size in (56, 448, 60, 56, 20, 33, 448, 56):  # more sizes than cached programs
         x = numbers(1, 8, size, size)
         assert agree(fast.forward(x), plain.forward(x))
 
@@ -138,28 +138,28 @@ def test_a_learners_layer_between_fused_ones_is_called() -> None:
 
 
 def test_a_learners_layer_gets_no_view() -> None:
-    seen = []
+    contiguous = []
 
     class Mine(Layer):
         def forward(self, inputs: Any, outputs: Any) -> None:
-            seen.append(inputs[0].flags.c_contiguous)
+            contiguous.append(inputs[0].flags.c_contiguous)
             outputs[0][...] = inputs[0] * 2
 
     net = Net(3)
-    turned = net.add("Tensor.permute", [net.input], {"dims": (0, 1, 3, 2)})
-    graph = net.finish(net.add("nn.ReLU", [turned]))
+    transposed = net.add("Tensor.permute", [net.input], {"dims": (0, 1, 3, 2)})
+    graph = net.finish(net.add("nn.ReLU", [transposed]))
     fast = opened(graph, factory=lambda op: Mine(op) if op.type == "nn.ReLU" else create_layer(op))
     x = numbers(1, 3, 4, 5)
     for _ in range(2):
         np.testing.assert_array_equal(fast.forward(x), 2 * x.transpose(0, 1, 3, 2))
-    assert all(seen)
+    assert all(contiguous)
 
 
 def test_a_view_sees_every_run_and_its_memory_is_nobody_elses() -> None:
     net = Net(2)
-    turned = net.add("Tensor.permute", [net.add("nn.Tanh", [net.input])], {"dims": (0, 1, 3, 2)})
-    later = net.add("nn.Tanh", [net.add("nn.Tanh", [net.add("nn.Tanh", [net.input])])])  # wants memory meanwhile
-    graph = net.finish(net.add("nn.GELU", [turned]), net.add("nn.GELU", [later]), turned)
+    transposed = net.add("Tensor.permute", [net.add("nn.Tanh", [net.input])], {"dims": (0, 1, 3, 2)})
+    later = net.add("nn.Tanh", [net.add("nn.Tanh", [net.add("nn.Tanh", [net.input])])])  # needs memory meanwhile
+    graph = net.finish(net.add("nn.GELU", [transposed]), net.add("nn.GELU", [later]), transposed)
     fast, plain = opened(graph), opened(graph, fast=False)
     for seed in range(3):
         x = numbers(2, 2, 5, 5, seed=seed)
@@ -169,7 +169,7 @@ def test_a_view_sees_every_run_and_its_memory_is_nobody_elses() -> None:
 
 @pytest.mark.parametrize("padding", [(0, 0), (1, 1)], ids=["smaller", "same size"])
 def test_a_comparison_behind_a_convolution_sees_its_result(padding: tuple[int, int]) -> None:
-    """It works element by element, as an activation does, but makes truth values."""
+    """A comparison works element by element, like an activation, but returns booleans."""
     texts = [
         "7767517\n4 3",
         "pnnx.Input x 0 1 0 #0=(1,1,5,5)f32",

@@ -16,22 +16,22 @@ from kuiper_edu.runtime import RuntimeGraph
 
 
 def owned_arrays(start: object) -> list[np.ndarray[Any, Any]]:
-    """Every array that an object reaches and that owns its memory."""
-    met: dict[int, object] = {}
+    """Return every array that an object refers to, directly or not, and that owns its memory."""
+    found: dict[int, object] = {}
     todo = [start]
     while todo:
         thing = todo.pop()
-        if id(thing) in met or isinstance(thing, ModuleType | type):
+        if id(thing) in found or isinstance(thing, ModuleType | type):
             continue
-        met[id(thing)] = thing
+        found[id(thing)] = thing
         todo += (thing.__closure__ or ()) if isinstance(thing, FunctionType) else gc.get_referents(thing)
         if isinstance(thing, np.ndarray) and thing.base is not None:
             todo.append(thing.base)
-    return [thing for thing in met.values() if isinstance(thing, np.ndarray) and thing.flags.owndata]
+    return [thing for thing in found.values() if isinstance(thing, np.ndarray) and thing.flags.owndata]
 
 
 class CtrlC:
-    """Presses Ctrl-C several times, at random moments of a run and never outside of it."""
+    """A key press of Ctrl-C, several times, at random moments of a run and never outside of it."""
 
     def __init__(self, graph: RuntimeGraph, seed: int, most: int) -> None:
         self.graph = graph
@@ -39,7 +39,7 @@ class CtrlC:
         self.most = most
 
     def run(self, x: Any, seconds: float) -> bool:
-        """Whether the run was interrupted."""
+        """Run the graph and return whether it was interrupted."""
         pauses = [self.random.uniform(0, seconds)]
         pauses += [self.random.choice((0, 1e-5, 1e-4)) for _ in range(self.random.randrange(self.most))]
         fingers = threading.Thread(target=self._press, args=(threading.get_ident(), pauses))
@@ -69,9 +69,9 @@ class CtrlC:
 
 
 def interrupt_runs(workers: int, interrupts: int, most: int, compiled: bool) -> None:
-    """Run until so many runs were interrupted; all is checked after each run.
+    """Run until `interrupts` runs have been interrupted; everything is checked after each run.
 
-    How many of the strikes come in time is the machine's affair: under load few do, and it takes more runs.
+    How many of the interrupts come in time depends on the machine: under load few do, and it takes more runs.
     """
     graph, x = opened(wide(), threads=workers + 1, compiled=compiled), numbers(1, 64, 56, 56)
     graph.forward(x)
@@ -99,12 +99,12 @@ def timed(graph: RuntimeGraph, x: Any) -> float:
 
 needs_signals = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system sends threads no signals")
 CASES = [(0, False), *((workers, True) for workers in (0, 1, 2) if True in ENGINES)]
-"""How many threads help, and whether kernels are compiled: NumPy's compute on one thread."""
+"""The number of additional threads, and whether kernels are compiled: NumPy kernels use one thread."""
 
 
 @needs_signals
 @pytest.mark.parametrize(("workers", "compiled"), CASES)
-def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(workers: int, compiled: bool) -> None:
+def test_after_ctrl_c_the_buffers_do_not_change_and_the_next_run_is_right(workers: int, compiled: bool) -> None:
     interrupt_runs(workers, 10, 3, compiled)
 
 
@@ -112,7 +112,7 @@ def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(workers: int, c
 @needs_signals
 @pytest.mark.parametrize(("workers", "compiled"), CASES)
 @pytest.mark.parametrize("most", [1, 4])
-def test_after_hundreds_of_ctrl_cs_the_buffers_rest_and_the_next_run_is_right(
+def test_after_hundreds_of_ctrl_cs_the_buffers_do_not_change_and_the_next_run_is_right(
     workers: int, most: int, compiled: bool
 ) -> None:
     interrupt_runs(workers, 500, most, compiled)

@@ -1,4 +1,4 @@
-"""What computes on the engine without a map equals the layer it stands for: activations, formulas, shared work."""
+"""Activations, formulas and other steps on the engine give the same results as their layers."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -44,7 +44,7 @@ def direct(layer: Any) -> Any:
 
 
 @pytest.mark.parametrize("kind", ["torch.cat", "torch.concat"])
-def test_maps_are_laid_side_by_side_whatever_that_is_called(kind: str) -> None:
+def test_maps_are_concatenated_by_every_operator_for_it(kind: str) -> None:
     assert recognise.is_concatenation(step_of(kind, dim=1))
     assert not recognise.is_concatenation(step_of(kind, dim=0))
 
@@ -57,7 +57,7 @@ def test_direct_activations_equal_their_layers(kind: str) -> None:
     assert activation is not None
     found, expected = np.full((4, 130), 7, np.float32), np.empty_like(x)
     with np.errstate(invalid="ignore"):  # 0 * inf
-        activation(x, found[:, 1:-1])  # into the middle, as into a frame
+        activation(x, found[:, 1:-1])  # into the middle, as into a padded map
         layer.forward([x], [expected])
     np.testing.assert_array_equal(np.isnan(found[:, 1:-1]), np.isnan(expected))
     np.testing.assert_allclose(found[:, 1:-1], expected, rtol=1e-6, atol=1e-12)
@@ -80,12 +80,12 @@ def test_what_the_direct_form_cannot_do_is_left_to_the_layer(kind: str, params: 
 
 
 def of_one_number() -> list[str]:
-    """The types that are element by element and take one input and no parameter."""
+    """Return the element-wise operator types with one input and no parameter."""
     kinds = []
     for kind, traits in registered_traits().items():
         try:
             (made,) = layer_of(kind).compute([CORNERS]) if traits.elementwise else (None,)
-        except KuiperError:  # it wants a second input or a parameter
+        except KuiperError:  # it needs a second input or a parameter
             continue
         if made is not None and made.dtype == np.float32:
             kinds.append(kind)
@@ -94,7 +94,7 @@ def of_one_number() -> list[str]:
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("kind", of_one_number())
-def test_what_is_element_by_element_joins_a_convolution_and_gives_the_layers_result(kind: str) -> None:
+def test_elementwise_layers_are_fused_with_a_convolution_and_give_their_result(kind: str) -> None:
     net = Net(3)
     graph = net.finish(net.add(kind, [net.conv(net.input, 4)]))
     x = np.random.default_rng(0).standard_normal((2, 3, 6, 5), np.float32)
@@ -103,11 +103,11 @@ def test_what_is_element_by_element_joins_a_convolution_and_gives_the_layers_res
     assert [choice.operators for choice in fast.planner.choices] == ["op1 + op2"]
 
 
-def test_spellings_of_one_activation_all_join() -> None:
+def test_all_operators_of_one_activation_are_fused() -> None:
     assert {"Tensor.clamp", "torch.clip", "torch.clamp", "Tensor.tanh", "F.softsign", "aten::exp"} <= {*of_one_number()}
 
 
-def test_silu_asks_for_the_sigmoid_that_is_registered() -> None:
+def test_silu_uses_the_sigmoid_that_is_registered() -> None:
     class Mine(Layer):
         def forward(self, inputs: Any, outputs: Any) -> None:
             outputs[0][...] = np.full_like(inputs[0], 3)

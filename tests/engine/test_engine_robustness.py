@@ -1,4 +1,4 @@
-"""What surrounds a run: BLAS's threads, other threads, errors, NaN and infinity."""
+"""Robustness of runs: BLAS's threads, other threads, errors, NaN and infinity."""
 
 import threading
 from typing import Any
@@ -18,10 +18,10 @@ def blas_threads() -> list[int]:
 
 
 class Watching(Layer):
-    """Tells how many threads BLAS has inside a run."""
+    """A layer that records how many threads BLAS has inside a run."""
 
     def forward(self, inputs: Any, outputs: Any) -> None:
-        self.seen = blas_threads()
+        self.blas_threads = blas_threads()
         outputs[0][...] = inputs[0]
 
 
@@ -42,7 +42,7 @@ def test_blas_has_one_thread_inside_and_its_own_setting_afterwards() -> None:
             graph.forward(numbers(1, 8, 9, 9))
         assert blas_threads() == before
     watching = next(op.layer for op in graph.operators if op.type == "nn.ReLU")
-    assert set(watching.seen) == {1}
+    assert set(watching.blas_threads) == {1}
 
 
 def test_blas_has_its_own_setting_after_an_error() -> None:
@@ -99,9 +99,9 @@ def test_graphs_in_several_threads_do_not_disturb_each_other(compiled: bool) -> 
 
 @pytest.mark.parametrize("compiled", ENGINES)
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
-@pytest.mark.parametrize("place", [(0, 0), (20, 31), (55, 55)])
+@pytest.mark.parametrize("position", [(0, 0), (20, 31), (55, 55)])
 def test_what_is_not_finite_stays_where_the_plain_path_has_it(
-    value: float, place: tuple[int, int], compiled: bool
+    value: float, position: tuple[int, int], compiled: bool
 ) -> None:
     graph = wide()
     fast, plain = opened(graph, compiled=compiled), opened(graph, fast=False)
@@ -109,14 +109,14 @@ def test_what_is_not_finite_stays_where_the_plain_path_has_it(
     fast.forward(x)
     clean = fast.forward(x)
     assert compiled or any(choice.kernel.startswith("winograd") for choice in fast.planner.choices)
-    x[0, 5, place[0], place[1]] = value
+    x[0, 5, position[0], position[1]] = value
     found, expected = fast.forward(x), plain.forward(x)
     assert not np.isfinite(expected).all()
     np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
     np.testing.assert_array_equal(np.isinf(found), np.isinf(expected))
     finite = np.isfinite(expected)
     assert np.abs(found[finite] - expected[finite]).max() <= 1e-4 * np.abs(expected[finite]).max()
-    x[0, 5, place[0], place[1]] = numbers(1, 64, 56, 56)[0, 5, place[0], place[1]]
+    x[0, 5, position[0], position[1]] = numbers(1, 64, 56, 56)[0, 5, position[0], position[1]]
     np.testing.assert_array_equal(fast.forward(x), clean)  # and the next finite one is computed as before
 
 
@@ -138,7 +138,7 @@ def test_what_becomes_infinite_inside_is_right_too() -> None:
 )
 @pytest.mark.parametrize("after", ["conv", "pool"])
 def test_nan_stays_nan(kind: str, after: str) -> None:
-    """Behind a convolution (fused where it can be) and on a map of its own."""
+    """NaN stays NaN after a convolution (fused if possible) and on a separate map."""
     window = {"kernel_size": (3, 3), "stride": (2, 2), "padding": (1, 1)}
     net = Net(3)
     first = net.conv(net.input, 4) if after == "conv" else net.add("nn.MaxPool2d", [net.input], window)
@@ -167,7 +167,7 @@ def test_the_plain_path_is_one_argument_away() -> None:
     assert plain.planner is None
 
 
-def test_memory_that_lacks_in_a_fast_step_is_told_with_the_operators_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_about_memory_in_a_fast_step_names_the_operator(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ConvolutionKernel, "task", lambda *_: lambda: np.empty((2**53, 4), np.float32))
     graph, x = opened(residual_block(), compiled=False), numbers(1, 8, 9, 9)
     with pytest.raises(LayerError, match=rf"operator '.+': it needs an array of {2**57:,} bytes"):

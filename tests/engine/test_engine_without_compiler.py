@@ -1,4 +1,4 @@
-"""Kernels that cannot be compiled: NumPy's run, which is told once, or an error is raised where they were requested."""
+"""If kernels cannot be compiled, NumPy kernels run, with one warning; requested kernels raise an error instead."""
 
 import copy
 import logging
@@ -24,7 +24,7 @@ def fail(*_: object) -> None:
 
 @pytest.fixture(autouse=True)
 def compiles_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled yet, nothing is kept, and nothing failed."""
+    """Start with no compiled kernels, an empty cache, and no failure."""
     from kuiper_edu.engine.compiled import cache, store
 
     monkeypatch.setattr(planner, "_broken", threading.Event())
@@ -34,7 +34,7 @@ def compiles_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=["Numba", "LLVM", "import"])
 def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A compiler that fails here or there."""
+    """Make the compiler fail at one of several points."""
     if request.param == "Numba":
         monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", fail)
     elif request.param == "LLVM":
@@ -44,7 +44,7 @@ def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.usefixtures("broken")
-def test_numpys_kernels_run_then_and_this_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_numpys_kernels_run_instead_with_one_warning(caplog: pytest.LogCaptureFixture) -> None:
     x = numbers(1, 8, 12, 10)
     expected = opened(residual_block(), fast=False).forward(x)
     for _ in range(2):
@@ -57,11 +57,11 @@ def test_numpys_kernels_run_then_and_this_is_told_once(caplog: pytest.LogCapture
 
 
 @pytest.mark.usefixtures("broken")
-def test_who_asked_for_compiled_kernels_gets_an_error() -> None:
+def test_requested_compiled_kernels_raise_an_error() -> None:
     graph = opened(residual_block(), compiled=True)
     for _ in range(2):
         with pytest.raises(CompileError, match=rf"here \({REASON}\)\. `kuiper-edu"):
-            graph.forward(numbers(1, 8, 12, 10))  # its shapes are open: it is planned now
+            graph.forward(numbers(1, 8, 12, 10))  # its shapes are not declared: it is planned now
 
 
 def test_a_graph_whose_next_shape_needs_kernels_that_fail_goes_on_with_numpys(

@@ -1,4 +1,4 @@
-"""On every net of the corpus the fast programs give what the plain path gives, and PyTorch."""
+"""Fast programs give the results of the layers and of PyTorch for every net of the corpus."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_fast_programs_agree_with_pytorch(name: str, threads: int) -> None:
         inputs = [stored[f"input{i}"] for i in range(len(NETS[name]["inputs"]))]
         expected = [stored[f"output{i}"] for i in range(len(NETS[name]["outputs"]))]
     graph = open_model(CORPUS / name, fast=True, threads=threads, any_shape=True)
-    for _ in range(2):  # the first run may take the plain path, to learn shapes
+    for _ in range(2):  # the first run may use the layers, to determine the shapes
         found = leaves(graph.forward(*inputs))
         assert len(found) == len(expected)
         for ours, theirs in zip(found, expected, strict=True):

@@ -1,4 +1,4 @@
-"""Normalisations of values whose squares float32 cannot hold give what float64 gives, on every path."""
+"""Normalisations of values whose squares overflow float32 give the results of float64, on every engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NETS = {
 
 
 def opened(net: str, compiled: bool | None) -> RuntimeGraph:
-    """The net for inputs of (3, 37), on an engine or, for None, on its layers."""
+    """Return the net for inputs of (3, 37), on an engine or, for None, on its layers."""
     lines = ["pnnx.Input x 0 1 0 #0=(3,37)f32", f"{NETS[net]} #0=(3,37)f32 #1=(3,37)f32", "pnnx.Output y 1 0 1"]
     graph = Graph.from_text("\n".join(["7767517", "3 2", *lines]))
     planner = None if compiled is None else FastPlanner(compiled=compiled)

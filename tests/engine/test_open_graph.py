@@ -1,4 +1,4 @@
-"""A graph in memory, opened so that it runs."""
+"""`open_graph` opens a graph in memory ready to run."""
 
 import numpy as np
 import pytest

@@ -1,10 +1,10 @@
-"""Max pooling on framed maps equals the definition."""
+"""Max pooling on padded maps equals the definition."""
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kuiper_edu.engine.convolution import Frame
+from kuiper_edu.engine.convolution import Padding
 from kuiper_edu.engine.image import Image
 from kuiper_edu.engine.kernels import PoolingKernel, Window
 
@@ -21,7 +21,7 @@ from kuiper_edu.engine.kernels import PoolingKernel, Window
 def test_equals_the_definition(seed: int, kernel: int, stride: int, dilation: int, padding: int, extra: int) -> None:
     padding = min(padding, kernel // 2)
     size = dilation * (kernel - 1) + 1 + extra
-    source = Image(2, size, size, 3, Frame(1, 1, 1, 1))
+    source = Image(2, size, size, 3, Padding(1, 1, 1, 1))
     source.inside[...] = np.random.default_rng(seed).standard_normal(source.inside.shape) - 5
     padded = np.pad(source.inside, ((0, 0), (padding, padding), (padding, padding), (0, 0)), constant_values=-np.inf)
     outputs = (size + 2 * padding - dilation * (kernel - 1) - 1) // stride + 1
@@ -31,5 +31,5 @@ def test_equals_the_definition(seed: int, kernel: int, stride: int, dilation: in
     reach = dilation * (kernel - 1) + 1
     for y in range(outputs):
         for x in range(outputs):
-            seen = padded[:, y * stride :, x * stride :][:, :reach:dilation, :reach:dilation]
-            np.testing.assert_array_equal(target.inside[:, y, x], seen.max((1, 2)))
+            window = padded[:, y * stride :, x * stride :][:, :reach:dilation, :reach:dilation]
+            np.testing.assert_array_equal(target.inside[:, y, x], window.max((1, 2)))

@@ -1,4 +1,4 @@
-"""A learner's layer that is registered, or withdrawn, after a graph was built."""
+"""A learner's layer that is registered, or removed from the registry, after a graph was built."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ class Three(Layer):
 
 @contextmanager
 def mine(kind: str) -> Iterator[None]:
-    """While the block runs, `Three` is the layer of this type of operator."""
+    """Register `Three` as the layer of this operator type while the block runs."""
     ours = LayerRegistry.registry()[kind]
     LayerRegistry.withdraw([kind])
     LayerRegistry.register(kind, Three)

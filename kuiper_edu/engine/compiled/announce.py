@@ -1,7 +1,7 @@
-"""What one sees while kernels are compiled, which happens once: a bar in a terminal, a line elsewhere.
+"""Progress display while kernels are compiled, which happens once: a bar in a terminal, a line elsewhere.
 
-In a notebook the line is a display of its own that is changed in place; where stored outputs are made, nothing is
-shown, since they must be the same on every machine.
+In a notebook the line is a display that is updated in place. While stored outputs are made (`KUIPER_STATIC`), nothing
+is shown, since they must be the same on every machine.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from typing import Any
 
 from kuiper_edu.engine.compiled.cache import ObjectCache
 
-Tell = Callable[[], None]
+Advance = Callable[[], None]
 
 
 @contextmanager
-def announced(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
-    """Tell that so many functions will be compiled; what it gives is called after each of them."""
+def announced(count: int, object_cache: ObjectCache) -> Iterator[Advance]:
+    """Show that `count` functions are being compiled; the context is a function to call after each of them."""
     notebook = _notebook()
     if os.environ.get("KUIPER_STATIC"):
         yield lambda: None
     elif notebook is not None:
-        with _in_notebook(notebook, count, object_cache) as tell:
-            yield tell
+        with _in_notebook(notebook, count, object_cache) as advance:
+            yield advance
     elif sys.stderr is not None and sys.stderr.isatty():
-        with _bar(count, object_cache) as tell:
-            yield tell
+        with _bar(count, object_cache) as advance:
+            yield advance
     else:
-        with _lines(count, object_cache) as tell:
-            yield tell
+        with _lines(count, object_cache) as advance:
+            yield advance
 
 
 def title(count: int) -> str:
-    """The first line."""
+    """Return the first line of the display."""
     kernels = "1 kernel" if count == 1 else f"{count} kernels"
     return f"Compiling {kernels} for this processor, once"
 
 
 @contextmanager
-def _bar(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
+def _bar(count: int, object_cache: ObjectCache) -> Iterator[Advance]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -56,7 +56,7 @@ def _bar(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
 
 
 @contextmanager
-def _lines(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
+def _lines(count: int, object_cache: ObjectCache) -> Iterator[Advance]:
     started = time.monotonic()
     _write(f"{title(count)} …")
     yield lambda: None
@@ -64,15 +64,15 @@ def _lines(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
 
 
 @contextmanager
-def _in_notebook(display: Any, count: int, object_cache: ObjectCache) -> Iterator[Tell]:
+def _in_notebook(display: Any, count: int, object_cache: ObjectCache) -> Iterator[Advance]:
     done, handle = 0, display({"text/plain": f"{title(count)} …"}, raw=True, display_id=True)
 
-    def tell() -> None:
+    def advance() -> None:
         nonlocal done
         done += 1
         handle.update({"text/plain": f"{title(count)} … {done} done"}, raw=True)
 
-    yield tell
+    yield advance
     handle.update({"text/plain": f"{title(count)}: done. {object_cache.trouble}".rstrip()}, raw=True)
 
 
@@ -82,7 +82,7 @@ def _write(line: str) -> None:
 
 
 def _notebook() -> Any:
-    """What displays in the notebook this runs in; None elsewhere. IPython is not imported for that."""
+    """Return IPython's `display` function in a notebook, None elsewhere; this does not import IPython."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
     if ipython is None or not hasattr(shell, "kernel"):

@@ -1,6 +1,6 @@
-"""What threads in compiled code need: indivisible steps on whole numbers, and calls by address.
+"""Atomic operations on whole numbers for compiled code, and calls of kernels by address.
 
-Memory is seen as the compiler sees it: a pointer to int64 and an index.
+Memory is addressed as in C: a pointer to int64 and an index.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from numba.extending import intrinsic
 
 INT64, VOID = ir.IntType(64), ir.VoidType()
 HAS_PAUSE = platform.machine().lower() in ("x86_64", "amd64")
-"""Whether the processor takes the hint that a loop only waits."""
+"""Whether the processor has an instruction that says that a loop only waits."""
 int64s = types.CPointer(types.int64)
 
 
 @intrinsic
 def load(typingctx: Any, numbers: Any, i: Any) -> Any:  # noqa: ARG001
-    """numbers[i], and all that was written before it was stored."""
+    """Return numbers[i]; all that was written before it was stored is visible, too (acquire)."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         return builder.load_atomic(builder.gep(args[0], [args[1]]), "acquire", 8)
@@ -31,7 +31,7 @@ def load(typingctx: Any, numbers: Any, i: Any) -> Any:  # noqa: ARG001
 
 @intrinsic
 def store(typingctx: Any, numbers: Any, i: Any, value: Any) -> Any:  # noqa: ARG001
-    """numbers[i] = value, seen together with all that was written before."""
+    """Set numbers[i] = value, and make all that was written before visible with it (release)."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         builder.store_atomic(args[2], builder.gep(args[0], [args[1]]), "release", 8)
@@ -42,7 +42,7 @@ def store(typingctx: Any, numbers: Any, i: Any, value: Any) -> Any:  # noqa: ARG
 
 @intrinsic
 def increase(typingctx: Any, numbers: Any, i: Any, amount: Any) -> Any:  # noqa: ARG001
-    """numbers[i] += amount; the value before."""
+    """Add to numbers[i] and return its value before."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         return builder.atomic_rmw("add", builder.gep(args[0], [args[1]]), args[2], "seq_cst")
@@ -52,7 +52,7 @@ def increase(typingctx: Any, numbers: Any, i: Any, amount: Any) -> Any:  # noqa:
 
 @intrinsic
 def exchange(typingctx: Any, numbers: Any, i: Any, value: Any) -> Any:  # noqa: ARG001
-    """numbers[i] = value; the value before."""
+    """Set numbers[i] = value and return its value before."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         return builder.atomic_rmw("xchg", builder.gep(args[0], [args[1]]), args[2], "seq_cst")
@@ -62,18 +62,18 @@ def exchange(typingctx: Any, numbers: Any, i: Any, value: Any) -> Any:  # noqa: 
 
 @intrinsic
 def replace(typingctx: Any, numbers: Any, i: Any, old: Any, new: Any) -> Any:  # noqa: ARG001
-    """numbers[i] = new if it is still old (compare and swap); whether it was."""
+    """Set numbers[i] = new if it equals old (compare and swap); return whether it did."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
-        place = builder.gep(args[0], [args[1]])
-        return builder.extract_value(builder.cmpxchg(place, args[2], args[3], "seq_cst", "seq_cst"), 1)
+        pointer = builder.gep(args[0], [args[1]])
+        return builder.extract_value(builder.cmpxchg(pointer, args[2], args[3], "seq_cst", "seq_cst"), 1)
 
     return types.boolean(int64s, types.int64, types.int64, types.int64), generate
 
 
 @intrinsic
 def pause(typingctx: Any) -> Any:  # noqa: ARG001
-    """A hint to the processor that this loop waits; nothing where it takes no such hint."""
+    """Tell the processor that this loop waits; does nothing on processors without such an instruction."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         if HAS_PAUSE:
@@ -86,12 +86,12 @@ def pause(typingctx: Any) -> Any:  # noqa: ARG001
 
 @intrinsic
 def call_kernel(typingctx: Any, numbers: Any, i: Any, first: Any, last: Any) -> Any:  # noqa: ARG001
-    """The kernel whose address is numbers[i], with the row that begins there, on lines first..last."""
+    """Call the kernel whose launch record begins at numbers[i], on the work items first..last."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         kind = ir.FunctionType(VOID, [INT64.as_pointer(), INT64, INT64])
-        row = builder.gep(args[0], [args[1]])
-        builder.call(builder.inttoptr(builder.load(row), kind.as_pointer()), [row, *args[2:]])
+        record = builder.gep(args[0], [args[1]])
+        builder.call(builder.inttoptr(builder.load(record), kind.as_pointer()), [record, *args[2:]])
         return context.get_dummy_value()
 
     return types.void(int64s, types.int64, types.int64, types.int64), generate

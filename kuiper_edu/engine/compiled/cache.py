@@ -1,8 +1,9 @@
-"""Compiled functions in files, so that they are compiled once.
+"""The file cache of compiled functions, so that each is compiled only once.
 
-The folder is named after all that they depend on: the sources of the engine, the processor, the versions. A file
-begins with a checksum and appears whole or not at all: so two processes at once do each other no harm, and what is
-damaged is compiled again. What is read will be run, so folders and files are the user's own, or they are not used.
+The name of the folder is a hash of all that the code depends on: the sources of the engine, the processor, the
+versions. A file begins with a checksum and is written atomically: so processes that run at once do not disturb each
+other, and a damaged file is compiled again. The code that is read is executed, so folders and files are only used if
+they are the user's own.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ from kuiper_edu.engine.compiler import processor
 
 CHECKSUM = 32  # bytes
 LARGEST = 16 << 20  # bytes; the largest kernel has 60 kB
-UNUSED = 90 * 24 * 3600  # seconds after which compiled functions of other versions are removed
+UNUSED = 90 * 24 * 3600  # seconds after which unused functions of other versions are removed
 VERSIONS = ("numba", "llvmlite", "numpy")
 READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""How a file is opened: no link is followed, and no pipe waited for."""
+"""Flags to open a file without following a link or waiting for a pipe."""
 
 
 @dataclass
@@ -39,15 +40,15 @@ class ObjectCache:
     """A folder of compiled functions.
 
     Args:
-        folder: where they are; None keeps none.
-        trouble: a sentence where not all is kept in the usual place; else empty.
+        folder: the folder; with None nothing is cached.
+        trouble: a sentence if functions are not cached, or not in the usual folder; else empty.
     """
 
     folder: Path | None
     trouble: str = ""
 
     def read(self, name: str) -> bytes | None:
-        """The code kept under a name; None if there is none, or what is there is damaged or not the user's own."""
+        """Return the code cached under a name; None if there is none, or the file is damaged or not the user's own."""
         if self.folder is None:
             return None
         try:
@@ -62,7 +63,7 @@ class ObjectCache:
         return code if checksum == _checksum(name, code) else None
 
     def write(self, name: str, code: bytes) -> None:
-        """Keep code under a name; where that fails (a full disk), `trouble` says so."""
+        """Cache code under a name; if that fails (for instance on a full disk), `trouble` says so."""
         if self.folder is None:
             return
         draft = None
@@ -70,14 +71,14 @@ class ObjectCache:
             descriptor, draft = tempfile.mkstemp(dir=self.folder)
             with open(descriptor, "wb") as file:  # noqa: PTH123 - of a descriptor
                 file.write(_checksum(name, code) + code)
-            Path(draft).replace(self.folder / name)  # what stands there, a link say, is replaced and not followed
+            Path(draft).replace(self.folder / name)  # an existing file or link is replaced, not followed
         except OSError as error:
             self.trouble = f"Not all can be kept ({error.strerror}): the next start compiles again."
             if draft is not None:
                 Path(draft).unlink(missing_ok=True)
 
     def names(self) -> list[str]:
-        """What is kept."""
+        """Return the sorted names of the cached functions' files."""
         if self.folder is None or not self.folder.is_dir():
             return []
         return sorted(path.name for path in self.folder.iterdir() if path.suffix == ".kernel")
@@ -85,7 +86,7 @@ class ObjectCache:
 
 @cache
 def object_cache() -> ObjectCache:
-    """The folder of this process: in the user's cache folder, or in a temporary one if that cannot be used."""
+    """Return this process's cache: in the user's cache folder, or in a temporary one if that cannot be used."""
     usual = user_cache_path("kuiper-edu")
     problem = _make(usual)
     if not problem:
@@ -99,8 +100,8 @@ def object_cache() -> ObjectCache:
 
 
 def _make(base: Path) -> str:
-    """Make this folder and those for the compiled functions in it; what keeps them from being used, or nothing."""
-    if not base.is_absolute():  # `~/.cache`, where nobody knows the user's home
+    """Create this folder and those for compiled functions in it; return why they cannot be used, or an empty string."""
+    if not base.is_absolute():  # `~/.cache`: the user's home is not known
         return "cannot be written"
     try:
         base.parent.mkdir(parents=True, exist_ok=True)
@@ -118,20 +119,20 @@ def _make(base: Path) -> str:
 
 
 def _is_own(status: os.stat_result) -> bool:
-    """Whether the user owns it and nobody else can write into it. On Windows the folders are the user's own."""
+    """Whether the user owns a file and no other user can write to it. On Windows the folders are the user's own."""
     return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 @cache
 def key() -> str:
-    """A name for all that compiled code depends on."""
+    """Return a hash of everything that compiled code depends on."""
     parts = hashlib.sha256()
-    for part in _all_that_matters():
+    for part in _key_parts():
         parts.update(part + b"\0")
     return parts.hexdigest()[:16]
 
 
-def _all_that_matters() -> Iterator[bytes]:
+def _key_parts() -> Iterator[bytes]:
     engine = Path(__file__).parents[1]  # kernels are made from its constants, too: Winograd's matrices
     for path in sorted(engine.rglob("*.py")):
         yield path.relative_to(engine).as_posix().encode()
@@ -143,12 +144,12 @@ def _all_that_matters() -> Iterator[bytes]:
 
 
 def _checksum(name: str, code: bytes) -> bytes:
-    """Of the name, too: code under another one's name would be called with arguments that it does not know."""
+    """Hash the name and the code: code stored under a wrong name would be called with wrong arguments."""
     return hashlib.sha256(name.encode() + b"\0" + code).digest()
 
 
 def _remove_unused(folder: Path) -> None:
-    """Mark this folder as used, and remove those of other versions that nobody used for long."""
+    """Mark this folder as used, and remove those of other versions that were not used for 90 days."""
     with suppress(OSError):
         os.utime(folder)
         for other in folder.parent.iterdir():

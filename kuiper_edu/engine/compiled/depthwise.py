@@ -1,7 +1,6 @@
-"""Convolutions with one filter for each channel: a vector of channels times a vector of weights.
+"""Depthwise convolution, with one filter per channel: a vector of channels times a vector of weights.
 
-The kernel also computes the mean of windows, whose weights are all alike, and a batch norm, whose windows are single
-pixels.
+The kernel also computes average pooling, with equal weights, and batch norm, with windows of one pixel.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.registers import add, multiply
+from kuiper_edu.engine.compiled.registers import add, multiply_add
 from kuiper_edu.engine.compiled.vectors import read, scratch, write_some
 from kuiper_edu.engine.compiler import Kernel
 from kuiper_edu.engine.register_tile.registers import at, start, store
@@ -21,52 +20,57 @@ from kuiper_edu.engine.register_tile.width import LANES
 
 @cache
 def make_depthwise(pixels: int, step: int, activation: str = "") -> Kernel:
-    """The kernel for tiles of so many pixels by LANES channels: y = activation(clamp(conv(x, w) + bias + z)).
+    """Return the kernel for tiles of `pixels` by LANES channels: y = activation(clamp(conv(x, w) + bias + z)).
 
     Args:
-        pixels: of a tile; its sums stay in registers.
-        step: from the window of one pixel to that of its neighbour.
-        activation: one that no clamp computes.
+        pixels: pixels of a tile, whose accumulators stay in registers.
+        step: distance from the window of one pixel to that of its neighbour.
+        activation: an activation that is more than a clamp, see `activations`.
 
-    A line of the kernel is a line of one block of channels. Weights: (blocks, window height, window width, LANES).
+    A work item is a line of one block of channels. Weights: (blocks, window height, window width, LANES).
     """
 
     smooth = SMOOTH[activation]
 
-    def depthwise(row: Any, first: Any, last: Any) -> None:
+    def depthwise(record: Any, first: Any, last: Any) -> None:
         x, y, z, w, bias, limits = (
-            at(row[k.X]),
-            at(row[k.Y]),
-            at(row[k.Z]),
-            at(row[k.W]),
-            at(row[k.BIAS]),
-            at(row[k.LIMITS]),
+            at(record[k.X]),
+            at(record[k.Y]),
+            at(record[k.Z]),
+            at(record[k.W]),
+            at(record[k.BIAS]),
+            at(record[k.LIMITS]),
         )
-        height, width, channels, apart = row[k.HEIGHT], row[k.WIDTH], row[k.CHANNELS], row[k.WINDOW_STEP]
-        high, across = row[k.WINDOW_HEIGHT], row[k.WINDOW_WIDTH]
+        height, width, channels, window_step = (
+            record[k.HEIGHT],
+            record[k.WIDTH],
+            record[k.CHANNELS],
+            record[k.WINDOW_STEP],
+        )
+        window_height, window_width = record[k.WINDOW_HEIGHT], record[k.WINDOW_WIDTH]
         blocks = (channels + LANES - 1) // LANES
-        room = scratch()
-        for task in range(first, last):
-            line, block, image = task % height, task // height % blocks, task // height // blocks
+        buffer = scratch()
+        for item in range(first, last):
+            line, block, image = item % height, item // height % blocks, item // height // blocks
             lanes = channels - block * LANES
             for tile in range((width + pixels - 1) // pixels):
                 pixel = min(tile * pixels, width - pixels)  # the last tile overlaps its neighbour
                 acc = start(pixels, 1, bias, block * LANES)
-                source = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + line * row[k.STRIDE] + pixel * step
-                j = block * high * across * LANES
-                for ky in range(high):
-                    for kx in range(across):
-                        acc = multiply(acc, x, source + ky * row[k.WINDOW_LINE] + kx * apart, step, w, j)
+                source = image * record[k.X_IMAGE] + block * record[k.X_BLOCK] + line * record[k.STRIDE] + pixel * step
+                j = block * window_height * window_width * LANES
+                for ky in range(window_height):
+                    for kx in range(window_width):
+                        acc = multiply_add(acc, x, source + ky * record[k.WINDOW_LINE] + kx * window_step, step, w, j)
                         j += LANES
-                if row[k.Z]:
-                    i = image * row[k.Z_IMAGE] + block * row[k.Z_BLOCK] + line * row[k.Z_LINE] + pixel * LANES
+                if record[k.Z]:
+                    i = image * record[k.Z_IMAGE] + block * record[k.Z_BLOCK] + line * record[k.Z_LINE] + pixel * LANES
                     acc = add(acc, z, i, pixels, LANES, 0, 0, lanes)
-                i = image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK] + line * row[k.Y_LINE] + pixel * LANES
+                i = image * record[k.Y_IMAGE] + block * record[k.Y_BLOCK] + line * record[k.Y_LINE] + pixel * LANES
                 if smooth is None:
                     store(acc, y, i, pixels, LANES, 0, 0, lanes, limits)
                 else:
-                    store(acc, room, 0, pixels, LANES, 0, 0, LANES, limits)
+                    store(acc, buffer, 0, pixels, LANES, 0, 0, LANES, limits)
                     for r in range(pixels):
-                        write_some(y, i + r * LANES, smooth(read(room, r * LANES)), lanes)
+                        write_some(y, i + r * LANES, smooth(read(buffer, r * LANES)), lanes)
 
     return kernel(depthwise)

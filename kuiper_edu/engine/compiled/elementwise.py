@@ -1,4 +1,4 @@
-"""Number by number: sums, differences, products and activations, where no other kernel took them in."""
+"""Element-wise arithmetic and activations that were not fused into another kernel."""
 
 from __future__ import annotations
 
@@ -16,59 +16,59 @@ from kuiper_edu.engine.register_tile.width import LANES
 
 @part
 def first_of(a: Any, b: Any) -> Any:  # noqa: ARG001
-    """a"""
+    """Return a."""
     return a
 
 
 @part
 def plus(a: Any, b: Any) -> Any:
-    """a + b"""
+    """Return a + b."""
     return a + b
 
 
 @part
 def minus(a: Any, b: Any) -> Any:
-    """a - b"""
+    """Return a - b."""
     return a - b
 
 
 @part
 def times(a: Any, b: Any) -> Any:
-    """a * b"""
+    """Return a * b."""
     return a * b
 
 
 @part
 def over(a: Any, b: Any) -> Any:
-    """a / b"""
+    """Return a / b."""
     return a / b
 
 
-JOINS = {"": first_of, "add": plus, "sub": minus, "mul": times, "div": over}
+OPERATIONS = {"": first_of, "add": plus, "sub": minus, "mul": times, "div": over}
 
 
 @cache
-def make_elementwise(join: str, activation: str = "") -> Kernel:
-    """The kernel y = activation(clamp(join(x, z))); for one input alone z is x.
+def make_elementwise(operation: str, activation: str = "") -> Kernel:
+    """Return the kernel y = activation(clamp(operation(x, z))); with only one input, z is x.
 
-    A line of the kernel is WIDTH floats; CHANNELS says how many blocks of HEIGHT lines each of the images has, and a
-    block has RUN floats.
+    A work item is a line of WIDTH floats; CHANNELS is the number of blocks of HEIGHT lines in each image, and a block
+    has RUN floats.
     """
-    joined = JOINS[join]
+    operate = OPERATIONS[operation]
     smooth = SMOOTH[activation]
 
-    def elementwise(row: Any, first: Any, last: Any) -> None:
-        x, y, z, limits = at(row[k.X]), at(row[k.Y]), at(row[k.Z]), at(row[k.LIMITS])
-        height, blocks, low, high = row[k.HEIGHT], row[k.CHANNELS], limits[0], limits[1]
-        for task in range(first, last):
-            line, block, image = task % height, task // height % blocks, task // height // blocks
-            i = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + line * row[k.X_LINE]
-            j = image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK] + line * row[k.Y_LINE]
-            n = image * row[k.Z_IMAGE] + block * row[k.Z_BLOCK] + line * row[k.Z_LINE]
-            width = min(row[k.WIDTH], row[k.RUN] - line * row[k.WIDTH])
+    def elementwise(record: Any, first: Any, last: Any) -> None:
+        x, y, z, limits = at(record[k.X]), at(record[k.Y]), at(record[k.Z]), at(record[k.LIMITS])
+        height, blocks, low, high = record[k.HEIGHT], record[k.CHANNELS], limits[0], limits[1]
+        for item in range(first, last):
+            line, block, image = item % height, item // height % blocks, item // height // blocks
+            i = image * record[k.X_IMAGE] + block * record[k.X_BLOCK] + line * record[k.X_LINE]
+            j = image * record[k.Y_IMAGE] + block * record[k.Y_BLOCK] + line * record[k.Y_LINE]
+            n = image * record[k.Z_IMAGE] + block * record[k.Z_BLOCK] + line * record[k.Z_LINE]
+            width = min(record[k.WIDTH], record[k.RUN] - line * record[k.WIDTH])
             for c in range(0, width, LANES):
                 lanes = width - c
-                value = joined(read_some(x, i + c, lanes), read_some(z, n + c, lanes))
+                value = operate(read_some(x, i + c, lanes), read_some(z, n + c, lanes))
                 value = clamp(value, low, high)
                 if smooth is not None:
                     value = smooth(value)

@@ -1,4 +1,4 @@
-"""What a kernel does to its results before it writes them: keeps them between limits, or applies an activation."""
+"""Epilogues of kernels: before a kernel writes its results, it limits them to a range or applies an activation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INFINITE = float("inf")
 
 
 class Epilogue(NamedTuple):
-    """The least and the largest result, and the name of an activation, if it is more than that."""
+    """The limits of a kernel's results, and the name of an activation, empty if the limits are all."""
 
     low: float = -INFINITE
     high: float = INFINITE
@@ -23,7 +23,7 @@ class Epilogue(NamedTuple):
 
     @property
     def name(self) -> str:
-        """In a word, for the planner's table."""
+        """A word for the planner's table."""
         return self.activation or ("clamp" if self != NOTHING else "")
 
 
@@ -31,11 +31,11 @@ NOTHING = Epilogue()
 
 
 def as_epilogue(step: Step) -> Epilogue | None:
-    """What the step does to single numbers, or None if kernels cannot."""
+    """Return the step as an epilogue, or None if kernels cannot compute it."""
     layer = step.operator.layer
     if len(step.inputs) != 1 or not is_ours(layer) or step.operator.attribute:
         return None
-    activation = traits_of(step.operator.type).activation  # no layer is asked for: the homework puts some away
+    activation = traits_of(step.operator.type).activation  # not from the layer: the homework removes some
     if activation == "relu":
         return None if getattr(layer, "thresh", 0.0) else Epilogue(low=0.0)
     if activation:
@@ -57,7 +57,7 @@ def _limits(step: Step) -> Epilogue | None:
 
 
 def _between(low: object, high: object) -> Epilogue | None:
-    """The limits, if both are numbers of which the first is not the larger one; None is no limit."""
+    """Return the limits, if both are numbers and low <= high, or None. An argument that is None is no limit."""
     low, high = (-INFINITE if low is None else low), (INFINITE if high is None else high)
     numbers = isinstance(low, int | float) and isinstance(high, int | float)
     return Epilogue(float(low), float(high)) if numbers and low <= high else None  # type: ignore[operator,arg-type]

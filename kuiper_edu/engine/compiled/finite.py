@@ -1,11 +1,11 @@
-"""Whether a layer has to be computed again, because Winograd's numbers are not all finite.
+"""The check whether all results of Winograd's convolution are finite; if not, the layer is computed again.
 
-Winograd mixes the numbers of a square, so one NaN or infinity would spread over all of it; and a sum on its way may
-grow beyond the largest float32 where the result does not. Either leaves something in the square's results that is not
-finite. So these are checked: 0 times a finite number is 0, 0 times any other is NaN, and a sum with a NaN is one.
+Winograd mixes the numbers of a tile, so one NaN or infinity would spread over all of it; and an intermediate sum may
+exceed the largest float32 where the result does not. In both cases a result of the tile is not finite. So the results
+are checked: 0 times a finite number is 0, 0 times any other is NaN, and a sum with a NaN is NaN.
 
-Behind Winograd's rows in the table stands the same layer by tiles, which computes every pixel from its own window
-alone. It looks at the checks first, and mostly has nothing to do.
+After Winograd's launch records, the queue contains the same layer by register tiles, which computes every pixel from
+its own window alone. That kernel reads the checks first, and in most cases returns at once.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.compiled.vectors import everywhere, read, total
+from kuiper_edu.engine.compiled.vectors import lane_sum, read, splat
 from kuiper_edu.engine.compiler import part
 from kuiper_edu.engine.register_tile.width import LANES
 
 
 @part
 def are_zeros(checks: Any, count: Any) -> Any:
-    """Whether so many vectors are zeros, and none holds a NaN."""
-    whole = everywhere(np.float32(0))
-    for line in range(count):
-        whole = whole + read(checks, line * LANES)
-    return total(whole) == 0
+    """Whether the first `count` vectors contain only zeros, and no NaN."""
+    whole = splat(np.float32(0))
+    for index in range(count):
+        whole = whole + read(checks, index * LANES)
+    return lane_sum(whole) == 0

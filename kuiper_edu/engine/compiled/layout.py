@@ -1,7 +1,7 @@
-"""Maps as compiled kernels read them: in blocks of LANES channels, (N, blocks, height, width, LANES), framed by zeros.
+"""Feature maps for compiled kernels: blocks of LANES channels, (N, blocks, height, width, LANES), padded with zeros.
 
-The channels of a block are neighbours in memory, so that a vector is read at once; the zeros around the map are what
-padding reads. Channels that the last block has room for, but the map has not, are zeros and stay so.
+The channels of a block are contiguous in memory, so that a vector is read at once; the zeros around a map are the
+padding of convolutions. Unused channels of the last block are zeros and stay so.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.image import Array, Frame
+from kuiper_edu.engine.image import Array, Padding
 
 CHUNK = 1 << 22
-"""Floats taken from the system at once: 16 MB, for which Linux uses large pages."""
+"""Floats allocated at once: 16 MB, for which Linux uses large pages."""
 LINE = 64
-"""Bytes in a cache line, at whose beginning every array begins."""
+"""Bytes in a cache line; every array begins at the beginning of one."""
 
 
-class Place(NamedTuple):
-    """Where kernels find numbers: an address, and how many floats lie between neighbours."""
+class Location(NamedTuple):
+    """Where an array is in memory: its address, and the distances to the next image, block and line, in floats."""
 
     address: int
     image: int
@@ -31,10 +31,10 @@ class Place(NamedTuple):
 
 
 class Arena:
-    """Cuts arrays from large chunks.
+    """An allocator that cuts arrays from large chunks of memory.
 
     Args:
-        chunk: floats taken from the system at once, at least.
+        chunk: the least number of floats allocated at once.
 
     Example:
         >>> array = Arena().zeros((3, 5))
@@ -47,52 +47,52 @@ class Arena:
         self._rest: Array = np.empty(0, np.float32)
 
     def zeros(self, shape: tuple[int, ...]) -> Array:
-        """An array of zeros, float32."""
+        """Return an array of zeros, float32."""
         count = prod(shape)
-        room = -(-count // (LINE // 4)) * (LINE // 4)
-        if len(self._rest) < room:
-            chunk = np.empty(max(self._chunk, room) + LINE // 4, np.float32)
+        size = -(-count // (LINE // 4)) * (LINE // 4)
+        if len(self._rest) < size:
+            chunk = np.empty(max(self._chunk, size) + LINE // 4, np.float32)
             self._rest = chunk[-chunk.ctypes.data % LINE // 4 :]
-        array, self._rest = self._rest[:count].reshape(shape), self._rest[room:]
+        array, self._rest = self._rest[:count].reshape(shape), self._rest[size:]
         array[...] = 0
         return array
 
     def copy(self, array: NDArray[np.generic]) -> Array:
-        """The same numbers, in an array of its own."""
-        mine = self.zeros(array.shape)
-        mine[...] = array
-        return mine
+        """Return a copy of an array, as float32."""
+        result = self.zeros(array.shape)
+        result[...] = array
+        return result
 
 
 class Blocks:
     """A batch of feature maps in blocks of channels.
 
     Args:
-        batch, height, width, channels: the size of what is inside the frame.
-        frame: the zeros around it.
-        depth: channels in a block: LANES, or 1 for a picture.
-        arena: where the memory comes from.
+        batch, height, width, channels: the size of the maps without padding.
+        padding: the zeros around each map.
+        depth: channels in a block: LANES, or 1 for an image with few channels.
+        arena: allocates the memory.
 
     Example:
-        >>> maps = Blocks(1, 4, 4, 17, Frame(1, 1, 1, 1), 16, Arena(0))
+        >>> maps = Blocks(1, 4, 4, 17, Padding(1, 1, 1, 1), 16, Arena(0))
         >>> maps.buffer.shape
         (1, 2, 6, 6, 16)
     """
 
     def __init__(
-        self, batch: int, height: int, width: int, channels: int, frame: Frame, depth: int, arena: Arena
+        self, batch: int, height: int, width: int, channels: int, padding: Padding, depth: int, arena: Arena
     ) -> None:
         self.batch, self.height, self.width, self.channels = batch, height, width, channels
-        self.frame, self.depth = frame, depth
+        self.padding, self.depth = padding, depth
         self.blocks = -(-channels // depth)
-        rows, columns = frame.top + height + frame.bottom, frame.left + width + frame.right
+        rows, columns = padding.top + height + padding.bottom, padding.left + width + padding.right
         self.buffer = arena.zeros((batch, self.blocks, rows, columns, depth))
 
     def part(self, block: int, channels: int) -> Blocks:
-        """The same memory from this block on, as maps of so many channels: what writes there has been joined already.
+        """Return a view of the maps from this block on, with so many channels; a concatenation need not copy these.
 
         Example:
-            >>> whole = Blocks(1, 4, 4, 40, Frame(), 16, Arena(0))
+            >>> whole = Blocks(1, 4, 4, 40, Padding(), 16, Arena(0))
             >>> whole.part(1, 24).buffer.shape, whole.part(1, 24).holds(whole.part(0, 8))
             ((1, 2, 4, 4, 16), False)
         """
@@ -102,22 +102,22 @@ class Blocks:
         return part
 
     def holds(self, other: Blocks) -> bool:
-        """Whether the other's numbers lie in this one's memory."""
+        """Whether other maps are a part of the memory of these."""
         return bool(np.may_share_memory(self.buffer, other.buffer))
 
     @property
-    def framed(self) -> bool:
-        """Whether there are any zeros around."""
-        return self.frame != Frame()
+    def is_padded(self) -> bool:
+        """Whether there is any padding."""
+        return self.padding != Padding()
 
-    def place(self, top: int = 0, left: int = 0, block: int = 0) -> Place:
-        """Where it begins, from `top` rows above and `left` columns beside the inside on."""
+    def location(self, top: int = 0, left: int = 0, block: int = 0) -> Location:
+        """Return the location from `top` rows above and `left` columns left of the maps' own first pixel on."""
         image, one, line, pixel = (stride // 4 for stride in self.buffer.strides[:4])
-        first = block * one + (self.frame.top - top) * line + (self.frame.left - left) * pixel
-        return Place(self.buffer.ctypes.data + 4 * first, image, one, line)
+        first = block * one + (self.padding.top - top) * line + (self.padding.left - left) * pixel
+        return Location(self.buffer.ctypes.data + 4 * first, image, one, line)
 
 
-def place_of(array: NDArray[np.generic]) -> Place:
-    """An array (N, C, H, W) as kernels see it: a block is one channel."""
+def location_of(array: NDArray[np.generic]) -> Location:
+    """Return the location of an array (N, C, H, W), for kernels: a block is one channel."""
     image, channel, line = (stride // 4 for stride in array.strides[:3])
-    return Place(array.ctypes.data, image, channel, line)
+    return Location(array.ctypes.data, image, channel, line)

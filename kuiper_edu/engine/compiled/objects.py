@@ -1,8 +1,8 @@
-"""Compiled functions as object code, which can be kept in a file and loaded without the compiler.
+"""Compiled functions as object code, which can be stored in a file and loaded without the compiler.
 
-Numba compiles a function to LLVM's language. From that text a module is made with one function alone, `symbol`, which
-calls what was compiled and drops Numba's way of telling errors: kernels raise none. The code of this module needs
-nothing of Numba, so that a later start does not even import it.
+Numba compiles a function to LLVM IR. From that text a module with one public function is made, `symbol`, which calls
+the compiled function and drops Numba's error reporting: kernels raise no errors. This code needs nothing of Numba, so a
+later start does not import it.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from kuiper_edu.engine.compiler import processor
 FUNCTION = re.compile(r'^define [^\n]*?@"?([^"(]+)"?\([^\n]*\{\n.*?^\}\n', re.MULTILINE | re.DOTALL)
 NAME = re.compile(r'@"?([\w.$-]+)"?')
 MAY_CALL = re.compile(r"llvm\..*|mem(cpy|set|move)|(exp|log|pow|sqrt|erf|tanh|floor|ceil|rint|round|trunc|fmod)f?")
-"""What object code may call that is not in it: every process has it."""
+"""The external functions that object code may call: every process has them."""
 IS_SURE = sys.platform == "linux" and platform.machine() == "x86_64"
-"""Whether object code was seen to need nothing else here; elsewhere Numba is imported first, which brings it."""
+"""Whether object code is known to need nothing else here; elsewhere Numba is imported first, for the rest."""
 
 
 def make_object(text: str, function: str, symbol: str) -> bytes | None:
-    """Object code with one function of this name; None if it needs more than every process has.
+    """Return object code with one function, named `symbol`; None if it calls functions that not every process has.
 
     Args:
-        text: a module in LLVM's language.
-        function: the one that Numba made there: `int32 function(result*, error*, arguments…)`.
-        symbol: its name from now on, without the first two arguments: it returns the result.
+        text: a module in LLVM IR.
+        function: the function that Numba made there: `int32 function(result*, error*, arguments…)`.
+        symbol: the name of the new function, which lacks the first two arguments and returns the result.
     """
     _start_llvm()
-    text = _only(text, function)
-    found = llvm.parse_assembly(text).get_function(function)
-    module = llvm.parse_assembly(text + _caller(function, symbol, [str(each.type) for each in found.arguments]))
+    text = _only_reachable(text, function)
+    arguments = llvm.parse_assembly(text).get_function(function).arguments
+    module = llvm.parse_assembly(text + _caller(function, symbol, [str(each.type) for each in arguments]))
     if any(not MAY_CALL.fullmatch(name) for name in _missing(text)):
         return None
     for each in (*module.functions, *module.global_variables):
@@ -46,15 +46,15 @@ def make_object(text: str, function: str, symbol: str) -> bytes | None:
 
 
 def load_object(code: bytes, symbol: str) -> int:
-    """Where the function of this name in the object code begins, now that it is loaded."""
+    """Load object code and return the address of its function `symbol`."""
     engine = _engine()
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return int(engine.get_function_address(symbol))
 
 
-def _only(text: str, function: str) -> str:
-    """The module without all that this function does not reach."""
+def _only_reachable(text: str, function: str) -> str:
+    """Return the module without the functions that this one does not reach."""
     bodies = {match[1]: match[0] for match in FUNCTION.finditer(text)}
     reached, todo = set(), [function]
     while todo:
@@ -66,7 +66,7 @@ def _only(text: str, function: str) -> str:
 
 
 def _missing(text: str) -> set[str]:
-    """What the functions of a module use and it does not define."""
+    """Return the names that the functions of a module use and the module does not define."""
     bodies = [match[0] for match in FUNCTION.finditer(text)]
     defined = {match[1] for match in FUNCTION.finditer(text)}
     defined.update(re.findall(r'^@"?([^"= ]+)"? = (?!external)', text, re.MULTILINE))
@@ -74,9 +74,9 @@ def _missing(text: str) -> set[str]:
 
 
 def _caller(function: str, symbol: str, types: list[str]) -> str:
-    """A function that calls another and leaves out where that one puts its result and its error."""
+    """Return the text of a function that calls another one, without its arguments for the result and the error."""
     result, error = (each[:-1] if each.endswith("*") else "i64" for each in types[:2])
-    # Numba's functions without a result have a place for it, too, and what stands there is not asked for.
+    # Numba's functions without a result have that argument, too; its content is ignored.
     value = f"load i64, {types[0]} %result" if result == "i64" else "add i64 0, 0"
     named = ", ".join(f"{kind} %a{i}" for i, kind in enumerate(types[2:]))
     return f"""
@@ -100,7 +100,7 @@ def _start_llvm() -> None:
 
 @cache
 def _target_machine() -> Any:
-    """As Numba sets it up."""
+    """Return LLVM's target machine, set up as Numba does it."""
     _start_llvm()
     cpu, features = processor()
     reloc = "static" if platform.machine().lower() in ("x86_64", "amd64") else "default"
@@ -112,5 +112,5 @@ def _target_machine() -> Any:
 
 @cache
 def _engine() -> Any:
-    """LLVM's loader; what it holds lives as long as the process."""
+    """Return LLVM's loader; the code that it loads lives as long as the process."""
     return llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target_machine())

@@ -1,9 +1,9 @@
-"""What else is done with tiles in registers: numbers added or compared one by one, rows read, written and exchanged.
+"""More instructions on tiles in registers: element-wise sums and maxima, reading, writing and transposing.
 
-A tile, and the outer product that fills it, are `register_tile`'s.
+The tile itself, and the outer product that fills it, are in `register_tile`.
 """
 
-# ruff: noqa: ARG001  (what Numba asks a function by name)
+# ruff: noqa: ARG001  (Numba passes these arguments by name)
 from __future__ import annotations
 
 from typing import Any
@@ -13,13 +13,13 @@ from numba import types
 from numba.extending import intrinsic
 
 from kuiper_edu.engine.register_tile import llvm
-from kuiper_edu.engine.register_tile.llvm import INT32, INTS, floats
+from kuiper_edu.engine.register_tile.llvm import INT32, LLVM_INTS, floats
 from kuiper_edu.engine.register_tile.width import LANES
 
 
 @intrinsic
-def multiply(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: Any) -> Any:
-    """tile[r] += x[i + r * step : … + LANES] * w[j : j + LANES], number by number (one column)."""
+def multiply_add(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: Any) -> Any:
+    """Return the tile with x[i + r * step : … + LANES] * w[j : j + LANES] added to tile[r] (one column)."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, step, ws, j = args
@@ -34,8 +34,8 @@ def multiply(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: An
 
 
 @intrinsic
-def largest(typingctx: Any, tile: Any, x: Any, i: Any, step: Any) -> Any:
-    """tile[r] = max(tile[r], x[i + r * step : … + LANES]) (one column); NaN if either is."""
+def keep_largest(typingctx: Any, tile: Any, x: Any, i: Any, step: Any) -> Any:
+    """Return max(tile[r], x[i + r * step : … + LANES]) for each row r (one column); NaN where either is."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         tops, xs, i, step = args
@@ -60,17 +60,20 @@ def add(
     column: Any,
     lanes: Any,
 ) -> Any:
-    """tile[r, v] += x[i + place of r + v * column : … + LANES]; of a row only the first `lanes` numbers are read."""
+    """Return the tile with x[i + offset of r + v * column : … + LANES] added to tile[r, v].
+
+    Only the first `lanes` numbers of each row are read.
+    """
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, _, step, line, column, lanes = args
         first = builder.gep(xs, [i])
         masks = [llvm.lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
-        for r, v in llvm.all_of(tile):
-            place = builder.add(
-                llvm.place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+        for r, v in llvm.vector_indices(tile):
+            offset = builder.add(
+                llvm.row_offset(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
             )
-            more = llvm.load_some(builder, builder.gep(first, [place]), masks[v])
+            more = llvm.load_some(builder, builder.gep(first, [offset]), masks[v])
             sums = builder.insert_value(sums, builder.fadd(builder.extract_value(sums, [r, v]), more), [r, v])
         return sums
 
@@ -80,15 +83,15 @@ def add(
 
 @intrinsic
 def read_tile(typingctx: Any, x: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:
-    """LANES rows, `distance` apart, of which the first `rows` are read, `lanes` numbers each; the others are zeros."""
+    """Return a tile of LANES rows, `distance` apart in memory: `lanes` numbers of the first `rows` rows, else zeros."""
     tile = llvm.tile_type(LANES, 1)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         x, i, distance, rows, lanes = args
         result = ir.Constant(context.get_value_type(tile), ir.Undefined)
         for r, mask in enumerate(_masks(builder, rows, lanes)):
-            place = builder.gep(x, [builder.add(i, builder.mul(distance, distance.type(r)))])
-            result = builder.insert_value(result, llvm.load_some(builder, place, mask), [r, 0])
+            pointer = builder.gep(x, [builder.add(i, builder.mul(distance, distance.type(r)))])
+            result = builder.insert_value(result, llvm.load_some(builder, pointer, mask), [r, 0])
         return result
 
     return tile(floats, types.intp, types.intp, types.intp, types.intp), generate
@@ -96,27 +99,27 @@ def read_tile(typingctx: Any, x: Any, i: Any, distance: Any, rows: Any, lanes: A
 
 @intrinsic
 def write_tile(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:
-    """The first `lanes` numbers of the first `rows` rows, written `distance` apart."""
+    """Write the first `lanes` numbers of the first `rows` rows, `distance` apart."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         values, y, i, distance, rows, lanes = args
         for r, mask in enumerate(_masks(builder, rows, lanes)):
-            place = builder.gep(y, [builder.add(i, builder.mul(distance, distance.type(r)))])
-            llvm.store_some(builder, place, builder.extract_value(values, [r, 0]), mask)
+            pointer = builder.gep(y, [builder.add(i, builder.mul(distance, distance.type(r)))])
+            llvm.store_some(builder, pointer, builder.extract_value(values, [r, 0]), mask)
         return context.get_dummy_value()
 
     return types.void(tile, floats, types.intp, types.intp, types.intp, types.intp), generate
 
 
 def _masks(builder: Any, rows: Any, lanes: Any) -> list[Any]:
-    """For each of LANES rows which of its numbers count: `lanes` of the first `rows` rows, none of the others."""
+    """Return a mask for each of LANES rows: the first `lanes` numbers of the first `rows` rows, none of the others."""
     counts = (builder.icmp_signed("<", rows.type(r), rows) for r in range(LANES))
     return [llvm.lanes_below(builder, builder.select(count, lanes, lanes.type(0))) for count in counts]
 
 
 @intrinsic
-def turned(typingctx: Any, tile: Any) -> Any:
-    """The tile with rows and lanes exchanged: pairs of rows trade halves, then quarters, and so on."""
+def transposed(typingctx: Any, tile: Any) -> Any:
+    """Return the transposed tile: pairs of rows exchange halves, then quarters, and so on."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         rows = [builder.extract_value(args[0], [r, 0]) for r in range(LANES)]
@@ -127,7 +130,8 @@ def turned(typingctx: Any, tile: Any) -> Any:
                 high = [n + half if not n & half else LANES + n for n in range(LANES)]
                 pair = rows[r], rows[r + half]
                 rows[r], rows[r + half] = (
-                    builder.shuffle_vector(*pair, ir.Constant(INTS, [INT32(n) for n in order])) for order in (low, high)
+                    builder.shuffle_vector(*pair, ir.Constant(LLVM_INTS, [INT32(n) for n in order]))
+                    for order in (low, high)
                 )
             half //= 2
         result = args[0]

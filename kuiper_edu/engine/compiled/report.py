@@ -1,4 +1,4 @@
-"""What there is of compiled kernels on this computer: what `kuiper-edu doctor` tells."""
+"""A report of the compiled kernels on this computer, for `kuiper-edu doctor`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kuiper_edu.engine.register_tile.width import LANES
 
 @dataclass(frozen=True)
 class Report:
-    """Compiled kernels on this computer.
+    """Facts about the compiled kernels on this computer.
 
     Args:
         lanes: numbers in a vector.
-        kept: how many functions are kept.
-        folder: where; None where none can be kept.
-        trouble: a sentence where they are not kept in the usual place; else empty.
+        kept: the number of functions in the cache.
+        folder: the folder of the cache; None if there is none.
+        trouble: a sentence that says why the usual folder is not used; else empty.
     """
 
     lanes: int
@@ -26,12 +26,12 @@ class Report:
     trouble: str
 
 
-def look() -> Report:
-    """The report, once a small function was compiled as a trial.
+def make_report() -> Report:
+    """Return the report, after a small function has been compiled as a trial.
 
     Raises:
-        CompileError: that failed.
+        CompileError: that fails.
     """
-    kept = cache.object_cache()
-    store.try_out()
-    return Report(LANES, len(kept.names()), kept.folder, kept.trouble)
+    object_cache = cache.object_cache()
+    store.try_compiler()
+    return Report(LANES, len(object_cache.names()), object_cache.folder, object_cache.trouble)

@@ -1,7 +1,7 @@
-"""Which shape of tiles a layer gets: a table by the width of the processor's vectors, and what each entry costs.
+"""The choice of a layer's tile shape: tables for both vector widths, and a model of what each shape costs.
 
-The choice follows from shapes alone, so it is the same in every run. AVX-512 was measured; on other processors the
-table is right and its choice a guess.
+The choice depends only on shapes, so it is the same in every run. The costs were measured with AVX-512; on other
+processors every shape in the table works, but the choice is a guess.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from kuiper_edu.engine.register_tile.width import LANES
 
 Shape = tuple[int, int, int]
-"""Lines, pixels, and columns of LANES channels."""
+"""Lines, pixels, and columns of LANES channels of a tile."""
 
 TILES: dict[int, Sequence[Shape]] = {
     16: (
@@ -25,46 +25,46 @@ TILES: dict[int, Sequence[Shape]] = {
     ),
 }  # fmt: skip
 PRODUCTS: dict[int, Sequence[Shape]] = {16: ((1, 7, 4), (1, 14, 2), (1, 28, 1)), 8: ((1, 3, 4), (1, 6, 2), (1, 12, 1))}
-"""Of Winograd's products. Few, for each takes a second to compile."""
+"""The tile shapes for Winograd's products. There are few, because each takes a second to compile."""
 PIXELS: dict[int, Sequence[int]] = {16: (14, 7, 4, 2, 1), 8: (10, 7, 4, 2, 1)}
-"""Pixels of a tile that is one vector wide, for kernels that keep no weights in registers."""
+"""The number of pixels of a tile that is one vector wide, for kernels that keep no weights in registers."""
 
 
 def tile_shape(height: int, width: int, blocks: int, depth: int) -> Shape:
-    """The cheapest shape for maps of this size.
+    """Return the cheapest tile shape for maps of this size.
 
     Args:
         height, width: of the output.
-        blocks: of its channels, in one group of them.
-        depth: numbers in a window, all channels together.
+        blocks: blocks of output channels in one group.
+        depth: numbers in a window, over all channels.
     """
     return tiles(height, width, blocks, depth)[1]
 
 
 def tiles(height: int, width: int, blocks: int, depth: int) -> tuple[float, Shape]:
-    """The same, and how many cycles all tiles take."""
+    """Return how many cycles the cheapest tile shape takes for all tiles of maps of this size, and the shape."""
     fitting = [s for s in TILES[LANES] if s[0] <= height and s[1] <= width and (s[2] == 1 or blocks % s[2] == 0)]
     return min((_cycles(shape, height, width, blocks, depth), shape) for shape in fitting)
 
 
-def products(squares: int, blocks: int, depth: int) -> tuple[float, Shape]:
-    """For one of Winograd's products, of (squares, depth) and (depth, channels): its cycles, and the shape of tiles.
+def products(tiles: int, blocks: int, depth: int) -> tuple[float, Shape]:
+    """Return the cycles of one of Winograd's products, (tiles, depth) times (depth, channels), and the tile shape.
 
-    What there is not of the last squares and channels is computed all the same.
+    Incomplete tiles at the end cost as much as complete ones.
     """
-    return min((_cycles(shape, 1, squares, blocks, depth), shape) for shape in PRODUCTS[LANES])
+    return min((_cycles(shape, 1, tiles, blocks, depth), shape) for shape in PRODUCTS[LANES])
 
 
 def _cycles(shape: Shape, height: int, width: int, blocks: int, depth: int) -> float:
     lines, pixels, columns = shape
     count = -(-height // lines) * -(-width // pixels) * -(-blocks // columns)
     vectors = lines * pixels * columns
-    # Two products in a cycle, a little less than two reads, and four cycles until a sum can be added to again;
-    # the more vectors of weights, the more of the time they take from the cache.
+    # Two multiply-adds per cycle, a little less than two loads, and a latency of four cycles for each accumulator;
+    # the more vectors of weights there are, the longer they take from the cache.
     step = max(vectors, 1.15 * lines * pixels, 8) / 2 + columns**2 / 4
     return count * (depth * step + 2 * vectors + 20)
 
 
 def line_shape(width: int) -> int:
-    """The pixels of a tile for maps of this width: the fewest tiles, then the fewest pixels done twice."""
+    """Return the pixels of a tile for maps of this width: the fewest tiles, then the fewest pixels computed twice."""
     return min((p for p in PIXELS[LANES] if p <= width), key=lambda p: -(-width // p) * (p + 2))

@@ -1,11 +1,11 @@
-"""Threads that go through a table of steps together.
+"""Threads that execute a launch queue together.
 
 The caller begins a run, notifies workers, and computes; a worker that comes too late finds everything done. Workers
-are daemon threads of the whole process that sleep between runs. With one thread there is none.
+are daemon threads of the whole process that sleep between runs. With one thread there are no workers.
 
-An interrupt (Ctrl-C) may come between any two instructions of Python. Then no thread takes a line any more, those at
-a line finish it, and the interrupt is raised: afterwards no thread writes into any buffer. Compiled code comes back
-every few hundredths of a second, so that no interrupt has to wait for the end of a run.
+An interrupt (Ctrl-C) may come between any two instructions of Python. Then no thread takes items any more, each thread
+finishes the items it has taken, and the interrupt is raised: afterwards no thread writes into any buffer. Compiled code
+returns to Python every few hundredths of a second, so that no interrupt has to wait for the end of a run.
 """
 
 from __future__ import annotations
@@ -22,60 +22,68 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.engine.compiled import store
-from kuiper_edu.engine.compiled.table import CACHE_LINE_PAD, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
+from kuiper_edu.engine.compiled.launch_records import (
+    CACHE_LINE_PAD,
+    GRAIN_SECONDS,
+    LaunchRecord,
+    Numbers,
+    compile_kernels,
+    make_record_array,
+)
 from kuiper_edu.support.process_wide import register_after_fork
 
 RUNS = 2**31 - 1
-"""Runs have numbers from 1 to this, then 1 again."""
-BUDGET = int(0.05 / WORTH_TAKING)
-"""Grains that the caller does before it looks for an interrupt."""
-ENDLESS = 2**30
-LINGER = 4000
-"""Looks of a worker that has finished, before it sleeps: the next run may follow at once."""
+"""The largest number of a run; the next one is 1 again."""
+BUDGET = int(0.05 / GRAIN_SECONDS)
+"""Grains that the caller computes before it checks for an interrupt."""
+UNLIMITED = 2**30
+WORKER_SPINS = 4000
+"""Reads of its counter by an idle worker before it sleeps: the next run may follow at once."""
 
 
 def finish(run: _Run, guards: int = 3) -> None:
-    """Carry on until it is over, whatever comes; what came is then the run's `interrupt`.
+    """Continue a run until it is over, whatever interrupts; an interrupt is stored as the run's `interrupt`.
 
-    An interrupt is caught by the innermost loop, one that comes on the way back into it by the next further out, and so
-    on: five in a row, each within a few instructions of the one before, would be needed to get out.
+    An interrupt is caught by the innermost loop, one that comes on the way back into it by the next outer loop, and so
+    on: only five in a row, each within a few instructions of the one before, would get out.
     """
     while not run.over:
         try:
             if guards:
                 finish(run, guards - 1)
             else:
-                run.carry_on()
+                run.resume()
         except BaseException as interrupt:
             run.interrupt = interrupt
 
 
-class Work:
-    """The steps of a net, and the counters for one run of it at a time.
+class LaunchQueue:
+    """A sequence of kernel launches, with the counters for one run of it at a time.
 
     Args:
-        rows: the steps. Their arrays must live as long as this; one run at a time is the owner's affair.
-        threads: how many share the work, the caller among them.
+        records: the launches. Their arrays must live as long as this object; the caller ensures that only one run
+            happens at a time.
+        threads: the number of threads that share the work, with the caller.
 
     Attributes:
-        table: (steps, WIDTH); what it says may be changed between runs.
+        records: (records, RECORD_LENGTH); its numbers may be changed between runs.
     """
 
-    def __init__(self, rows: Sequence[Row], threads: int = 1) -> None:
+    def __init__(self, records: Sequence[LaunchRecord], threads: int = 1) -> None:
         self.threads = threads
-        compile_kernels(rows, also=WALK)
-        self.table = make_table(rows)
-        self.header = np.array([len(rows), threads], np.int64)
-        self.counters = _aligned(len(rows) * (threads + 1) * CACHE_LINE_PAD)
+        compile_kernels(records, also=QUEUE_FUNCTIONS)
+        self.records = make_record_array(records)
+        self.header = np.array([len(records), threads], np.int64)
+        self.counters = _aligned_zeros(len(records) * (threads + 1) * CACHE_LINE_PAD)
         self.runs = 0
-        self.at = tuple(each.ctypes.data for each in (self.header, self.table, self.counters))
-        self.walking = _functions()  # compiled now, not in the first run
+        self.addresses = tuple(each.ctypes.data for each in (self.header, self.records, self.counters))
+        self.functions = _functions()  # compiled now, not in the first run
 
     def run(self) -> None:
-        """All steps, in order; when it returns, or raises, no thread is at any of them."""
+        """Execute all launches in order; when this returns or raises, no thread computes any of them."""
         run = _Run(self)
         finish(run)
-        interrupt, run.interrupt = run.interrupt, None  # a traceback holds this frame; it would hold itself
+        interrupt, run.interrupt = run.interrupt, None  # a traceback holds this stack frame; it would hold itself
         try:
             if interrupt is not None:
                 raise interrupt
@@ -84,103 +92,104 @@ class Work:
 
 
 class _Run:
-    """One run: `carry_on` may be interrupted anywhere and called again.
+    """One run of a launch queue; `resume` may be interrupted anywhere and called again.
 
     Args:
-        work: what is run.
+        queue: the queue to execute.
 
     Attributes:
-        over: whether all is done, or given up, and no thread is at it.
+        over: whether the run is complete, or cancelled, and no thread computes any of it.
         interrupt: what stopped the caller; once it is set, as little as possible is done.
     """
 
-    def __init__(self, work: Work) -> None:
-        work.runs = self.number = work.runs % RUNS + 1  # no worker has ever heard of it
-        self.work = work
+    def __init__(self, queue: LaunchQueue) -> None:
+        queue.runs = self.number = queue.runs % RUNS + 1  # no worker knows it yet
+        self.queue = queue
         self.over = False
         self.interrupt: BaseException | None = None
         self._begun = False
         self._step = 0
 
-    def carry_on(self) -> None:
-        """The caller's part, from wherever it was interrupted."""
+    def resume(self) -> None:
+        """Do the caller's part, from wherever it was interrupted."""
         if self.interrupt is None:
-            self._go_on()
+            self._execute()
         else:
-            self._give_up()
+            self._cancel()
         _pool.release()
         self.over = True
 
-    def _go_on(self) -> None:
-        work, walking = self.work, self.work.walking
+    def _execute(self) -> None:
+        queue, functions = self.queue, self.queue.functions
         if not self._begun:
-            walking.begin(*work.at, self.number)
-            self._begun = True  # from here on somebody else may know of it
-            if work.threads > 1:
-                _pool.call(work, self.number)
-        while self._step < len(work.table):
-            before, self._step = self._step, walking.walk(*work.at, self.number, 0, self._step, BUDGET)
+            functions.begin(*queue.addresses, self.number)
+            self._begun = True  # from here on other threads may know of it
+            if queue.threads > 1:
+                _pool.call(queue, self.number)
+        while self._step < len(queue.records):
+            before = self._step
+            self._step = functions.execute(*queue.addresses, self.number, 0, self._step, BUDGET)
             if before == self._step:
                 time.sleep(0)
 
-    def _give_up(self) -> None:
+    def _cancel(self) -> None:
         if self._begun:
-            self.work.walking.stop(*self.work.at, self.number)
-            while self.work.walking.at_work(self.work.at[0], self.work.at[2]):
+            self.queue.functions.cancel(*self.queue.addresses, self.number)
+            while self.queue.functions.active_steps(self.queue.addresses[0], self.queue.addresses[2]):
                 time.sleep(1e-5)
 
 
 @dataclass(frozen=True)
-class _Walking:
-    """The compiled functions of `walk`; while one runs, other threads may run Python."""
+class _QueueFunctions:
+    """The compiled functions of `execution`; while one runs, other threads may run Python."""
 
-    walk: Any
+    execute: Any
     begin: Any
-    stop: Any
-    at_work: Any
-    linger: Any
+    cancel: Any
+    active_steps: Any
+    spin_wait: Any
 
 
-FUNCTIONS = {"walk": 7, "begin": 4, "stop": 4, "at_work": 2, "linger": 3}  # name: how many arguments
-WALK = tuple(store.Function("walk", name) for name in FUNCTIONS)
-"""What a run needs compiled beside its kernels."""
+FUNCTIONS = {"execute": 7, "begin": 4, "cancel": 4, "active_steps": 2, "spin_wait": 3}  # name: number of arguments
+QUEUE_FUNCTIONS = tuple(store.Function("execution", name) for name in FUNCTIONS)
+"""The compiled functions that every run needs besides its kernels."""
 
 
 @cache
-def _functions() -> _Walking:
+def _functions() -> _QueueFunctions:
     def callable_at(address: int, arguments: int) -> Any:
         return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * arguments)(address)
 
-    return _Walking(*map(callable_at, store.addresses(WALK), FUNCTIONS.values()))
+    return _QueueFunctions(*map(callable_at, store.addresses(QUEUE_FUNCTIONS), FUNCTIONS.values()))
 
 
 class _ThreadPool:
-    """The workers of the whole process. There are never more of them than the calls at one time asked for."""
+    """The workers of the whole process: never more of them than all simultaneous callers requested."""
 
     def __init__(self) -> None:
         self.workers: list[_Worker] = []
-        self._wanted: dict[int, int] = {}  # thread of a caller -> how many workers it wants
+        self._requested: dict[int, int] = {}  # thread of a caller -> how many workers it requested
         self._lock = threading.RLock()  # a signal's handler may call again
 
-    def call(self, work: Work, run: int) -> None:
-        """Wake workers for this run: those who know the caller, then those who are free."""
+    def call(self, queue: LaunchQueue, run: int) -> None:
+        """Wake workers for this run: first those that worked for this caller before, then idle ones."""
         caller = threading.get_ident()
-        self._wanted[caller] = work.threads - 1
-        size = sum(list(self._wanted.values()))
+        self._requested[caller] = queue.threads - 1
+        size = sum(list(self._requested.values()))
         if len(self.workers) < size:
             with self._lock:
                 self.workers += [_Worker() for _ in range(size - len(self.workers))]
         best = sorted(self.workers, key=lambda worker: (worker.caller != caller, worker.busy))
-        for me, worker in enumerate(best[: work.threads - 1], 1):
-            worker.notify(caller, (work.walking, work.header, work.table, work.counters, run, me))
+        for me, worker in enumerate(best[: queue.threads - 1], 1):
+            worker.notify(caller, (queue.functions, queue.header, queue.records, queue.counters, run, me))
 
     def release(self) -> None:
-        """The caller wants no workers any more."""
-        self._wanted.pop(threading.get_ident(), None)
+        """Drop the calling thread's request for workers."""
+        self._requested.pop(threading.get_ident(), None)
 
 
 class _Worker:
-    """A thread that sleeps until there is work. A call that it misses does no harm: the caller manages alone."""
+    """A thread that sleeps until it is notified. A call that it misses does no harm: the caller computes alone."""
 
     def __init__(self) -> None:
         self.caller = 0
@@ -193,7 +202,7 @@ class _Worker:
         self.started = False
 
     def notify(self, caller: int, task: tuple[Any, ...]) -> None:
-        """Give it a task."""
+        """Give the worker a task and wake it."""
         if not self.started:
             with suppress(RuntimeError):  # the system has no thread left
                 threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True).start()
@@ -213,22 +222,22 @@ class _Worker:
                 self.busy = False
                 self._asleep.acquire()
                 self.busy = True
-            seen, task = int(self.calls[0]), self._task
+            before, task = int(self.calls[0]), self._task
             _help(*task)
-            awake = task[0].linger(self.calls.ctypes.data, seen, LINGER)
+            awake = task[0].spin_wait(self.calls.ctypes.data, before, WORKER_SPINS)
 
 
-def _help(walking: _Walking, header: Numbers, table: Numbers, counters: Numbers, run: int, me: int) -> None:
-    """A worker's part of a run. It holds the arrays, whatever becomes of their owner."""
-    step, at = 0, (header.ctypes.data, table.ctypes.data, counters.ctypes.data)
-    while step < len(table):
-        before, step = step, walking.walk(*at, run, me, step, ENDLESS)
+def _help(functions: _QueueFunctions, header: Numbers, records: Numbers, counters: Numbers, run: int, me: int) -> None:
+    """Do a worker's part of a run. The arguments keep the arrays alive, even if the queue is deleted."""
+    step, addresses = 0, (header.ctypes.data, records.ctypes.data, counters.ctypes.data)
+    while step < len(records):
+        before, step = step, functions.execute(*addresses, run, me, step, UNLIMITED)
         if before == step:
             time.sleep(0)
 
 
-def _aligned(count: int) -> Numbers:
-    """So many zeros, beginning at a multiple of 128 bytes."""
+def _aligned_zeros(count: int) -> Numbers:
+    """Return `count` zeros that begin at a multiple of 128 bytes."""
     whole = np.zeros(count + CACHE_LINE_PAD, np.int64)
     first = -whole.ctypes.data % (8 * CACHE_LINE_PAD) // 8
     return whole[first : first + count]

@@ -1,4 +1,4 @@
-"""Enlarging maps by repeating each pixel; once each way, it is a copy, as concatenations need it."""
+"""Nearest-neighbour upsampling by whole factors; with the factors 1 and 1 it is a copy, for concatenations."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from kuiper_edu.engine.register_tile.width import LANES
 
 
 @kernel
-def repeat(row: Any, first: Any, last: Any) -> None:
-    """y[i, j] = x[i // WINDOW_HEIGHT, j // WINDOW_WIDTH]. A line of the kernel is one of a block of channels of y."""
-    x, y = at(row[k.X]), at(row[k.Y])
-    height, width, across = row[k.HEIGHT], row[k.WIDTH], row[k.WINDOW_WIDTH]
-    blocks = (row[k.CHANNELS] + LANES - 1) // LANES
-    for task in range(first, last):
-        line, block, image = task % height, task // height % blocks, task // height // blocks
-        i = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + line // row[k.WINDOW_HEIGHT] * row[k.X_LINE]
-        j = image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK] + line * row[k.Y_LINE]
+def repeat(record: Any, first: Any, last: Any) -> None:
+    """Set y[i, j] = x[i // WINDOW_HEIGHT, j // WINDOW_WIDTH]. A work item is a line of a block of channels of y."""
+    x, y = at(record[k.X]), at(record[k.Y])
+    height, width, across = record[k.HEIGHT], record[k.WIDTH], record[k.WINDOW_WIDTH]
+    blocks = (record[k.CHANNELS] + LANES - 1) // LANES
+    for item in range(first, last):
+        line, block, image = item % height, item // height % blocks, item // height // blocks
+        i = image * record[k.X_IMAGE] + block * record[k.X_BLOCK] + line // record[k.WINDOW_HEIGHT] * record[k.X_LINE]
+        j = image * record[k.Y_IMAGE] + block * record[k.Y_BLOCK] + line * record[k.Y_LINE]
         for _ in range(width // across):
             pixel = read(x, i)
             i += LANES

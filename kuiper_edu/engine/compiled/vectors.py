@@ -1,9 +1,9 @@
-"""Vectors by themselves, for Numba: LANES floats in one register of the processor.
+"""Instructions on single vectors, for Numba: LANES floats in one register of the processor.
 
-Memory is a pointer to floats and an index, as in C.
+Memory is addressed as in C: a pointer to floats and an index.
 """
 
-# ruff: noqa: ARG001  (what Numba asks a function by name)
+# ruff: noqa: ARG001  (Numba passes these arguments by name)
 from __future__ import annotations
 
 import operator
@@ -15,13 +15,13 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from kuiper_edu.engine.register_tile import llvm
-from kuiper_edu.engine.register_tile.llvm import FLOAT, INT32, INTS, LLVM, Vector, floats, vector
+from kuiper_edu.engine.register_tile.llvm import FLOAT, INT32, LLVM_INTS, LLVM_VECTOR, Vector, floats, vector
 from kuiper_edu.engine.register_tile.width import LANES
 
 
 @intrinsic
 def scratch(typingctx: Any) -> Any:
-    """Room for the numbers of any tile, which is this call's own."""
+    """Allocate a buffer on the call stack, large enough for any tile."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return cgutils.alloca_once(builder, FLOAT, size=32 * LANES)
@@ -31,7 +31,7 @@ def scratch(typingctx: Any) -> Any:
 
 @intrinsic
 def read(typingctx: Any, x: Any, i: Any) -> Any:
-    """x[i : i + LANES]"""
+    """Return x[i : i + LANES]."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.load(builder, builder.gep(args[0], [args[1]]))
@@ -41,7 +41,7 @@ def read(typingctx: Any, x: Any, i: Any) -> Any:
 
 @intrinsic
 def read_some(typingctx: Any, x: Any, i: Any, lanes: Any) -> Any:
-    """x[i : i + lanes], zeros behind."""
+    """Return x[i : i + lanes], followed by zeros."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.load_some(builder, builder.gep(args[0], [args[1]]), llvm.lanes_below(builder, args[2]))
@@ -51,10 +51,10 @@ def read_some(typingctx: Any, x: Any, i: Any, lanes: Any) -> Any:
 
 @intrinsic
 def write(typingctx: Any, y: Any, i: Any, value: Any) -> Any:
-    """y[i : i + LANES] = value"""
+    """Set y[i : i + LANES] = value."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        builder.store(args[2], builder.bitcast(builder.gep(args[0], [args[1]]), LLVM.as_pointer()), align=4)
+        builder.store(args[2], builder.bitcast(builder.gep(args[0], [args[1]]), LLVM_VECTOR.as_pointer()), align=4)
         return context.get_dummy_value()
 
     return types.void(floats, types.intp, vector), generate
@@ -62,7 +62,7 @@ def write(typingctx: Any, y: Any, i: Any, value: Any) -> Any:
 
 @intrinsic
 def write_some(typingctx: Any, y: Any, i: Any, value: Any, lanes: Any) -> Any:
-    """y[i : i + lanes] = value[:lanes]"""
+    """Set y[i : i + lanes] = value[:lanes]."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         llvm.store_some(builder, builder.gep(args[0], [args[1]]), args[2], llvm.lanes_below(builder, args[3]))
@@ -72,8 +72,8 @@ def write_some(typingctx: Any, y: Any, i: Any, value: Any, lanes: Any) -> Any:
 
 
 @intrinsic
-def pick(typingctx: Any, a: Any, b: Any, lanes: Any) -> Any:
-    """a in the first lanes, b in the others."""
+def select_lanes(typingctx: Any, a: Any, b: Any, lanes: Any) -> Any:
+    """Return a in the first `lanes` lanes, b in the others."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.select(llvm.lanes_below(builder, args[2]), args[0], args[1])
@@ -82,8 +82,8 @@ def pick(typingctx: Any, a: Any, b: Any, lanes: Any) -> Any:
 
 
 @intrinsic
-def pick_from(typingctx: Any, x: Any, least: Any, a: Any, b: Any) -> Any:
-    """a in the lanes in which x is at least a number, or NaN; b in the others."""
+def select_at_least(typingctx: Any, x: Any, least: Any, a: Any, b: Any) -> Any:
+    """Return a in the lanes in which x is at least `least`, or NaN; b in the others."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         x, least, a, b = args
@@ -93,8 +93,8 @@ def pick_from(typingctx: Any, x: Any, least: Any, a: Any, b: Any) -> Any:
 
 
 @intrinsic
-def everywhere(typingctx: Any, number: Any) -> Any:
-    """A vector with this number in every lane."""
+def splat(typingctx: Any, number: Any) -> Any:
+    """Return a vector with this number in every lane."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.splat(builder, args[0])
@@ -103,28 +103,28 @@ def everywhere(typingctx: Any, number: Any) -> Any:
 
 
 @intrinsic
-def total(typingctx: Any, value: Any) -> Any:
-    """The sum of all lanes, pairwise: halves are added until one number is left."""
+def lane_sum(typingctx: Any, value: Any) -> Any:
+    """Return the sum of all lanes, pairwise: halves are added until one number is left."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return llvm.fold(builder, args[0], builder.fadd)
+        return llvm.reduce(builder, args[0], builder.fadd)
 
     return types.float32(vector), generate
 
 
 @intrinsic
-def top(typingctx: Any, value: Any) -> Any:
-    """The largest lane; NaN, or not, if one is."""
+def lane_max(typingctx: Any, value: Any) -> Any:
+    """Return the largest lane. If a lane is NaN, the result may be NaN or not."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return llvm.fold(builder, args[0], lambda a, b: llvm.larger(builder, a, b))
+        return llvm.reduce(builder, args[0], lambda a, b: llvm.larger(builder, a, b))
 
     return types.float32(vector), generate
 
 
 @intrinsic
 def maximum(typingctx: Any, a: Any, b: Any) -> Any:
-    """The larger of two vectors, lane by lane; NaN if either is."""
+    """Return the larger of two vectors, lane by lane; NaN where either is."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.maximum(builder, *args)
@@ -134,7 +134,7 @@ def maximum(typingctx: Any, a: Any, b: Any) -> Any:
 
 @intrinsic
 def larger(typingctx: Any, a: Any, b: Any) -> Any:
-    """The larger of two vectors, lane by lane, in one instruction; b if either is NaN."""
+    """Return the larger of two vectors, lane by lane, in one instruction; b where either is NaN."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.larger(builder, *args)
@@ -144,7 +144,7 @@ def larger(typingctx: Any, a: Any, b: Any) -> Any:
 
 @intrinsic
 def clamp(typingctx: Any, value: Any, low: Any, high: Any) -> Any:
-    """Every lane kept between two numbers; NaN stays NaN."""
+    """Limit every lane to the range low..high; NaN stays NaN."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         value, low, high = args
@@ -155,7 +155,7 @@ def clamp(typingctx: Any, value: Any, low: Any, high: Any) -> Any:
 
 @intrinsic
 def fma(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
-    """a * b + c, rounded once."""
+    """Return a * b + c, rounded once."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.math(builder, "fma", *args)
@@ -165,7 +165,7 @@ def fma(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
 
 @intrinsic
 def absolute(typingctx: Any, a: Any) -> Any:
-    """|a|"""
+    """Return |a|."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.math(builder, "fabs", *args)
@@ -174,8 +174,8 @@ def absolute(typingctx: Any, a: Any) -> Any:
 
 
 @intrinsic
-def with_sign(typingctx: Any, a: Any, b: Any) -> Any:
-    """|a| with the sign of b."""
+def copysign(typingctx: Any, a: Any, b: Any) -> Any:
+    """Return |a| with the sign of b."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.math(builder, "copysign", *args)
@@ -185,7 +185,7 @@ def with_sign(typingctx: Any, a: Any, b: Any) -> Any:
 
 @intrinsic
 def floor(typingctx: Any, a: Any) -> Any:
-    """The next whole number below."""
+    """Return the largest whole number that is not larger, lane by lane."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.math(builder, "floor", *args)
@@ -194,8 +194,8 @@ def floor(typingctx: Any, a: Any) -> Any:
 
 
 @intrinsic
-def times_power(typingctx: Any, a: Any, n: Any) -> Any:
-    """a * 2**n for whole numbers n of less than 250; NaN if either is."""
+def ldexp(typingctx: Any, a: Any, n: Any) -> Any:
+    """Return a * 2**n for whole numbers |n| < 250; NaN where either is."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _scale(builder, *args) if LANES == 16 else _scale_twice(builder, *args)
@@ -204,25 +204,29 @@ def times_power(typingctx: Any, a: Any, n: Any) -> Any:
 
 
 def _scale(builder: Any, value: Any, n: Any) -> Any:
-    """AVX-512 has an instruction for it."""
+    """Compute a * 2**n by an instruction of AVX-512."""
     every_lane, as_always = ir.Constant(ir.IntType(16), -1), INT32(4)
-    return llvm.call(builder, "llvm.x86.avx512.mask.scalef.ps.512", LLVM, [value, n, value, every_lane, as_always])
+    return llvm.call(
+        builder, "llvm.x86.avx512.mask.scalef.ps.512", LLVM_VECTOR, [value, n, value, every_lane, as_always]
+    )
 
 
 def _scale_twice(builder: Any, value: Any, n: Any) -> Any:
-    """Times powers made of bits, twice half the power: 2**n alone may be too small or too large a float."""
-    n = builder.select(builder.fcmp_ordered("ord", n, n), n, llvm.constant(0.0))  # NaN has no whole number
-    whole = builder.fptosi(n, INTS)
-    half = builder.ashr(whole, ir.Constant(INTS, [INT32(1)] * LANES))
+    """Compute a * 2**n by two factors made from bits: 2**n alone may be too small or too large for a float."""
+    n = builder.select(
+        builder.fcmp_ordered("ord", n, n), n, llvm.constant(0.0)
+    )  # NaN cannot be converted to an integer
+    whole = builder.fptosi(n, LLVM_INTS)
+    half = builder.ashr(whole, ir.Constant(LLVM_INTS, [INT32(1)] * LANES))
     for power in (half, builder.sub(whole, half)):
-        exponent = builder.add(power, ir.Constant(INTS, [INT32(127)] * LANES))
-        bits = builder.shl(exponent, ir.Constant(INTS, [INT32(23)] * LANES))
-        value = builder.fmul(value, builder.bitcast(bits, LLVM))
+        exponent = builder.add(power, ir.Constant(LLVM_INTS, [INT32(127)] * LANES))
+        bits = builder.shl(exponent, ir.Constant(LLVM_INTS, [INT32(23)] * LANES))
+        value = builder.fmul(value, builder.bitcast(bits, LLVM_VECTOR))
     return value
 
 
 def _define(function: Any, instruction: str) -> None:
-    """Let +, -, * and / work on vectors, and between a vector and a float32."""
+    """Define an operator (+, -, *, /) for vectors, and for a vector and a float32."""
 
     @intrinsic
     def compute(typingctx: Any, a: Any, b: Any) -> Any:

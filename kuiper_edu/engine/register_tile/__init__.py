@@ -5,15 +5,15 @@ A processor computes only with what is in its registers. A tile is a small table
 multiplied by every vector on the right, which is an outer product. Read in this order:
 
 ==========  ====
-layer       the loop: one convolution by tiles, as short as it can be, and the same number by number
-registers   the instructions it is written with: `start` a tile, add an `outer` product, `store` the tile
-llvm        what an instruction is made of: Numba knows no vectors, so LLVM is source what is meant
-width       how wide a vector is here, and how many registers there are
-inner_loop  the machine code that comes of it: the inner loop, and what one step of it does
-processors  who answers the lesson's questions: this computer, or stored results
+layer       the loop: a minimal convolution by tiles, and the same convolution number by number
+registers   its instructions: `start` a tile, add an `outer` product, `store` the tile
+llvm        the building blocks of an instruction: Numba has no vectors, so LLVM code is generated
+width       the width of a vector on this computer, and the number of registers
+inner_loop  the machine code of the inner loop, and what one step of it does
+processors  the answers to the lesson's questions: from this computer, or stored results
 ==========  ====
 
-The engine's own kernels (`kuiper_edu/engine/compiled/`) are made of the same instructions.
+The engine's own kernels (`kuiper_edu/engine/compiled/`) use the same instructions.
 
 Example:
     >>> loop = StoredProcessor().loop(rows=4, columns=2)

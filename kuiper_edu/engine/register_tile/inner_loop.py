@@ -1,4 +1,4 @@
-"""The inner loop of compiled code for x86-64, and what it does in one step: products, reads, and ways to the stack."""
+"""The inner loop of compiled code for x86-64, and what one step of it does: multiply-adds, and access to the stack."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ class Loop:
     """The inner loop of a tile.
 
     Args:
-        multiply_adds: of vectors, in one step.
-        stack: vectors that one step reads from the stack or writes to it: the tile does not fit into the registers.
-        lines: the instructions; none where they were not stored.
+        multiply_adds: the number of vector multiply-adds in one step.
+        stack: the number of vectors that one step reads from the stack or writes to it (spills), because the tile does
+            not fit into the registers.
+        lines: the instructions; empty if they were not stored.
     """
 
     multiply_adds: int
@@ -27,7 +28,7 @@ class Loop:
     lines: tuple[str, ...] = ()
 
     def first_step(self) -> str:
-        """The instructions up to the last product of the first step; a compiler may do several in one round.
+        """Return the instructions of the first step, up to its last multiply-add; an iteration may contain several.
 
         Example:
             >>> print(Loop(1, 0, ("vmovups (%rax), %zmm0", "vfmadd231ps %zmm0, %zmm2, %zmm1", "jne .L1")).first_step())
@@ -36,16 +37,16 @@ class Loop:
         """
         if not self.lines:
             return "Not stored. With the extra `fast` it is compiled on this computer."
-        places = [place for place, line in enumerate(self.lines, start=1) if line.startswith(FUSED)]
-        return "\n".join(self.lines[: places[self.multiply_adds - 1]])
+        ends = [end for end, line in enumerate(self.lines, start=1) if line.startswith(FUSED)]
+        return "\n".join(self.lines[: ends[self.multiply_adds - 1]])
 
 
 def find_loop(assembly: str, products: int) -> Loop:
-    """The loop with the most multiply-adds.
+    """Return the loop with the most multiply-adds.
 
     Args:
-        assembly: as LLVM writes it, in the syntax of AT&T.
-        products: multiply-adds in one step; a compiler may do several steps in one round of the loop.
+        assembly: the text that LLVM writes, in AT&T syntax.
+        products: multiply-adds in one step; a compiler may unroll the loop to several steps per iteration.
 
     Example:
         >>> text = ".L1:\\n vmovups %zmm1, 64(%rsp)\\n vfmadd231ps %zmm0, %zmm2, %zmm1\\n jne .L1\\n retq"
@@ -63,7 +64,7 @@ def _multiply_adds(lines: tuple[str, ...]) -> int:
 
 
 def _loops(assembly: str) -> list[tuple[str, ...]]:
-    """The stretches without a branch that end with a jump to their own beginning."""
+    """Return the basic blocks that end with a jump to their own beginning."""
     loops: list[tuple[str, ...]] = []
     label, block = "", list[str]()
     for line in (" ".join(line.split()) for line in assembly.splitlines()):

@@ -1,7 +1,7 @@
-"""What a tile of sums does in the processor's registers: compiled and timed here, or as it was stored.
+"""Machine code and speed of register tiles for lesson 5.3c: compiled and timed on this computer, or stored.
 
-Lesson 5.3c asks. With the extra `fast`, on a processor of the x86-64 kind, this computer answers; else, where nothing
-can be compiled, and always while stored outputs are made (`KUIPER_STATIC`), `stored.json` does, which
+This computer is used if it has the extra `fast` and an x86-64 processor. Otherwise, if nothing can be compiled, and
+always while stored outputs are made (`KUIPER_STATIC`), the results are from `stored.json`, which
 `tools/measure_tiles.py` wrote.
 """
 
@@ -32,26 +32,26 @@ TIMED = ((1, 1), (4, 2), (14, 2), (14, 4))
 """The tiles whose speed is measured."""
 SIDE, CHANNELS = 28, 64
 OPERATIONS = 2 * SIDE * SIDE * CHANNELS * CHANNELS * 9
-"""Of the layer that is measured."""
+"""The floating-point operations of the measured layer."""
 
 
 class Processor(ABC):
-    """One that can be asked about tiles.
+    """A processor, and the results of register tiles on it.
 
     Args:
-        source: a sentence that says where the answers are from.
-        lanes: floats in a vector.
-        registers: vectors that it has room for.
+        source: a sentence that says where the results are from.
+        lanes: the number of floats in a vector.
+        registers: the number of vector registers.
     """
 
     def __init__(self, source: str, lanes: int, registers: int) -> None:
         self.source, self.lanes, self.registers = source, lanes, registers
 
     def loop(self, rows: int, columns: int) -> Loop:
-        """The inner loop of a tile of so many rows and columns of vectors.
+        """Return the inner loop of a tile with so many rows and columns of vectors.
 
         Raises:
-            UsageError: the tile is larger than those of the lesson, or none.
+            UsageError: the tile is larger than those of the lesson, or empty.
         """
         if not (rows in range(1, MOST_ROWS + 1) and columns in range(1, MOST_COLUMNS + 1)):
             raise UsageError(
@@ -65,26 +65,26 @@ class Processor(ABC):
 
     @abstractmethod
     def speeds(self) -> dict[str, float]:
-        """GFLOP/s of one thread, for several ways to compute the same layer."""
+        """Return the GFLOP/s of one thread, for several methods to compute the same layer."""
 
 
 class StoredProcessor(Processor):
-    """The processor that the stored answers are from."""
+    """The processor that the stored results are from."""
 
     def __init__(self) -> None:
-        self._answers = json.loads(STORED.read_text(encoding="utf-8"))
-        month = date.fromisoformat(self._answers["date"]).strftime("%B %Y")
-        source = f"Stored results, {month}: {self._answers['machine']}."
-        super().__init__(source, self._answers["lanes"], self._answers["registers"])
+        self._results = json.loads(STORED.read_text(encoding="utf-8"))
+        month = date.fromisoformat(self._results["date"]).strftime("%B %Y")
+        source = f"Stored results, {month}: {self._results['machine']}."
+        super().__init__(source, self._results["lanes"], self._results["registers"])
 
     def _loop(self, rows: int, columns: int) -> Loop:
         name = f"{rows} x {columns}"
-        multiply_adds, stack = self._answers["loops"][name]
-        return Loop(multiply_adds, stack, tuple(self._answers["lines"].get(name, ())))
+        multiply_adds, stack = self._results["loops"][name]
+        return Loop(multiply_adds, stack, tuple(self._results["lines"].get(name, ())))
 
     def speeds(self) -> dict[str, float]:
-        """GFLOP/s, as they were stored."""
-        return dict(self._answers["speeds"])
+        """Return the stored GFLOP/s."""
+        return dict(self._results["speeds"])
 
 
 class LocalProcessor(Processor):
@@ -95,22 +95,22 @@ class LocalProcessor(Processor):
 
         super().__init__("Compiled and measured on this computer.", LANES, REGISTERS)
 
-    @cache  # noqa: B019  (there is one)
+    @cache  # noqa: B019  (there is only one object)
     def _loop(self, rows: int, columns: int) -> Loop:
         from kuiper_edu.engine.register_tile.layer import assembly
 
         return find_loop(assembly(rows, columns), rows * columns)
 
     def speeds(self, rounds: int = 8) -> dict[str, float]:
-        """GFLOP/s, of the best of so many rounds."""
-        return SINGLE_THREADED_BLAS.during(lambda: measure(_ways(), rounds))
+        """Return the GFLOP/s of the best of so many rounds."""
+        return SINGLE_THREADED_BLAS.during(lambda: measure(_methods(), rounds))
 
 
 @cache
 def processor() -> Processor:
-    """This computer's, if it can be asked; else the stored one."""
-    can_tell = is_installed() and platform.machine().lower() in ("x86_64", "amd64")
-    if not can_tell or os.environ.get("KUIPER_STATIC"):
+    """Return this computer's processor, if kernels can be compiled for it; else the stored one."""
+    can_compile = is_installed() and platform.machine().lower() in ("x86_64", "amd64")
+    if not can_compile or os.environ.get("KUIPER_STATIC"):
         return StoredProcessor()
     try:
         with compiling():
@@ -123,29 +123,29 @@ def processor() -> Processor:
         return StoredProcessor()
 
 
-def measure(ways: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]:
-    """GFLOP/s of each way, its best time counting; they take turns, so that what disturbs one disturbs all."""
-    best = dict.fromkeys(ways, float("inf"))
+def measure(methods: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]:
+    """Return the GFLOP/s of each method, by its best time; they take turns, so that disturbances affect all of them."""
+    best = dict.fromkeys(methods, float("inf"))
     for _ in range(rounds):
-        for name, way in ways.items():
+        for name, method in methods.items():
             begin = perf_counter()
-            way()
+            method()
             best[name] = min(best[name], perf_counter() - begin)
     return {name: OPERATIONS / seconds / 1e9 for name, seconds in best.items()}
 
 
-def _ways() -> dict[str, Callable[[], Any]]:
+def _methods() -> dict[str, Callable[[], Any]]:
     from kuiper_edu.engine.register_tile.layer import Convolution, scalar_convolution
 
     rng = np.random.default_rng(0)
-    framed = np.zeros((SIDE + 2, SIDE + 2, CHANNELS), np.float32)
-    framed[1:-1, 1:-1] = rng.standard_normal((SIDE, SIDE, CHANNELS))
+    padded = np.zeros((SIDE + 2, SIDE + 2, CHANNELS), np.float32)
+    padded[1:-1, 1:-1] = rng.standard_normal((SIDE, SIDE, CHANNELS))
     weight = (rng.standard_normal((CHANNELS, CHANNELS, 3, 3)) / 24).astype(np.float32)
-    windows = sliding_window_view(framed, (3, 3), axis=(0, 1)).transpose(0, 1, 3, 4, 2)
+    windows = sliding_window_view(padded, (3, 3), axis=(0, 1)).transpose(0, 1, 3, 4, 2)
     matrix = np.ascontiguousarray(weight.transpose(2, 3, 1, 0).reshape(-1, CHANNELS))
-    ways: dict[str, Callable[[], Any]] = {
-        "scalar loop": lambda: scalar_convolution(framed, weight),
+    methods: dict[str, Callable[[], Any]] = {
+        "scalar loop": lambda: scalar_convolution(padded, weight),
         "NumPy, im2col": lambda: windows.reshape(SIDE * SIDE, -1) @ matrix,
     }
-    ways["scalar loop"]()  # compiled before it is timed
-    return ways | {f"tile {r} x {c}": Convolution(r, c, framed, weight) for r, c in TIMED}
+    methods["scalar loop"]()  # compiled before it is timed
+    return methods | {f"tile {r} x {c}": Convolution(r, c, padded, weight) for r, c in TIMED}

@@ -1,11 +1,11 @@
-"""The instructions that a tile is computed with: start it, add an outer product to it, store it.
+"""The instructions that compute a tile: start it, add an outer product to it, store it.
 
-A tile is a tuple of rows, a row a tuple of vectors. It never lies in memory, for LLVM keeps each of its vectors in a
-register of the processor. Memory is a pointer to floats and an index, as in C. Each function here says which
-instructions of LLVM are meant (`generate`), and its last line which types it takes and gives.
+A tile is a tuple of rows, a row a tuple of vectors. It is never in memory, because LLVM keeps each of its vectors in a
+register of the processor. Memory is addressed as in C: a pointer to floats and an index. In each function here,
+`generate` generates the LLVM instructions, and the last line returns the types of the result and the arguments.
 """
 
-# ruff: noqa: ARG001  (what Numba asks a function by name)
+# ruff: noqa: ARG001  (Numba passes these arguments by name)
 from __future__ import annotations
 
 from typing import Any
@@ -19,12 +19,12 @@ from kuiper_edu.engine.register_tile.llvm import INT32, floats
 from kuiper_edu.engine.register_tile.width import LANES
 
 AHEAD = 32
-"""Steps of a tile for which weights are fetched in advance."""
+"""Steps of a tile for which weights are prefetched."""
 
 
 @intrinsic
 def at(typingctx: Any, address: Any) -> Any:
-    """The floats at an address."""
+    """Return a pointer to the floats at an address."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.inttoptr(args[0], context.get_value_type(floats))
@@ -34,7 +34,7 @@ def at(typingctx: Any, address: Any) -> Any:
 
 @intrinsic(prefer_literal=True)
 def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:
-    """A tile of so many rows (constants), each of which is bias[i : i + LANES * columns]."""
+    """Return a tile with so many rows and columns (constants); each row is bias[i : i + LANES * columns]."""
     if not isinstance(rows, types.Literal) or not isinstance(columns, types.Literal):
         return None
     tile = llvm.tile_type(rows.literal_value, columns.literal_value)
@@ -43,7 +43,7 @@ def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:
         result = ir.Constant(context.get_value_type(tile), ir.Undefined)
         first = builder.gep(args[2], [args[3]])
         vectors = [llvm.load(builder, builder.gep(first, [INT32(LANES * v)])) for v in range(columns.literal_value)]
-        for r, v in llvm.all_of(tile):
+        for r, v in llvm.vector_indices(tile):
             result = builder.insert_value(result, vectors[v], [r, v])
         return result
 
@@ -62,7 +62,7 @@ def outer(
     w: Any,
     j: Any,
 ) -> Any:
-    """tile[r] += x[i + place of r] * w[j : j + LANES * columns], for all rows r at once."""
+    """Return the tile with an outer product added: x[i + offset of r] * w[j : j + LANES * columns] to tile[r]."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, _, step, line, ws, j = args
@@ -72,8 +72,8 @@ def outer(
         for v in range(columns):
             llvm.prefetch(builder, builder.gep(right, [INT32(LANES * (v + AHEAD * columns))]))
         for r in range(tile.count):
-            place = llvm.place(builder, r, pixels.literal_value, step, line)
-            number = llvm.splat(builder, builder.load(builder.gep(left, [place])))
+            offset = llvm.row_offset(builder, r, pixels.literal_value, step, line)
+            number = llvm.splat(builder, builder.load(builder.gep(left, [offset])))
             for v, weights in enumerate(vectors):
                 value = llvm.math(builder, "fma", number, weights, builder.extract_value(sums, [r, v]))
                 sums = builder.insert_value(sums, value, [r, v])
@@ -95,9 +95,9 @@ def store(
     lanes: Any,
     limits: Any,
 ) -> Any:
-    """y[i + place of r + v * column : … + LANES] = tile[r, v], kept between limits[0] and limits[1] (ReLU: 0, inf).
+    """Set y[i + offset of r + v * column : … + LANES] to tile[r, v], limited to limits[0]..limits[1] (ReLU: 0, inf).
 
-    Of a row only the first `lanes` numbers are written.
+    Only the first `lanes` numbers of a row are written.
     """
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -105,12 +105,12 @@ def store(
         first = builder.gep(ys, [i])
         low, high = (llvm.splat(builder, builder.load(builder.gep(limits, [INT32(n)]))) for n in range(2))
         masks = [llvm.lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
-        for r, v in llvm.all_of(tile):
-            place = builder.add(
-                llvm.place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+        for r, v in llvm.vector_indices(tile):
+            offset = builder.add(
+                llvm.row_offset(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
             )
             value = llvm.smaller(builder, high, llvm.larger(builder, low, builder.extract_value(sums, [r, v])))
-            llvm.store_some(builder, builder.gep(first, [place]), value, masks[v])
+            llvm.store_some(builder, builder.gep(first, [offset]), value, masks[v])
         return context.get_dummy_value()
 
     ints = types.intp, pixels, types.intp, types.intp, types.intp, types.intp

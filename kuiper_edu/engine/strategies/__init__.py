@@ -1,6 +1,6 @@
-"""The ways to compute a convolution: each module of this folder brings its own, and says what they cost.
+"""The strategies to compute a convolution, each with its cost; every module of this folder defines some.
 
-A new one is a new module with a tuple `STRATEGIES`; nothing else names it.
+To add a strategy, add a module with a tuple `STRATEGIES`; no other code refers to it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ __all__ = ["STRATEGIES", "is_supported"]
 
 _found = [import_module(module.name).STRATEGIES for module in iter_modules(__path__, f"{__name__}.")]
 
-# Sorted, because of two that cost the same the first is taken: always the same one.
+# Sorted, so that of two strategies with equal cost always the same one is chosen.
 STRATEGIES: tuple[Strategy, ...] = tuple(sorted(chain.from_iterable(_found), key=attrgetter("name")))
 
 
 def is_supported(convolution: Convolution) -> bool:
-    """Whether at least one strategy can compute it."""
+    """Whether at least one strategy can compute the convolution."""
     return any(strategy.supports(convolution) for strategy in STRATEGIES)

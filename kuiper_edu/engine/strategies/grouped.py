@@ -1,4 +1,4 @@
-"""Grouped convolution: every group is a convolution of its own on some of the channels.
+"""Grouped convolution: every group is a separate convolution on some of the channels.
 
 Xie et al., "Aggregated Residual Transformations for Deep Neural Networks", 2016, https://arxiv.org/abs/1611.05431.
 """
@@ -13,28 +13,28 @@ from kuiper_edu.engine.strategies.im2col import some_filters
 
 
 class Grouped(Strategy):
-    """One im2col after the other."""
+    """Grouped convolution by one im2col for each group."""
 
     name = "im2col by groups"
 
     def supports(self, convolution: Convolution) -> bool:
-        """Every one with groups, but for depthwise ones: a product of single numbers is no product of matrices."""
+        """Whether there are groups, and the convolution is not depthwise, where im2col would be inefficient."""
         return convolution.groups > 1 and not Depthwise().supports(convolution)
 
     def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
-        """One im2col after the other for every group."""
+        """Return the cost of one im2col for every group."""
         groups, pixels = convolution.groups, batch * height * width
         o, k = len(convolution.weight) / groups, convolution.weight[0].size
         return groups * costs.seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
 
     def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
-        """One group after the other."""
+        """Return a task that computes one group after the other."""
         filters, channels = len(convolution.weight) // convolution.groups, convolution.weight.shape[1]
         groups = []
         for group in range(convolution.groups):
-            seen = source.some_channels(slice(group * channels, (group + 1) * channels))
-            made = slice(group * filters, (group + 1) * filters)
-            groups.append(some_filters(convolution, seen, target, residual, made))
+            inputs = source.some_channels(slice(group * channels, (group + 1) * channels))
+            outputs = slice(group * filters, (group + 1) * filters)
+            groups.append(some_filters(convolution, inputs, target, residual, outputs))
 
         def run() -> None:
             for group in groups:

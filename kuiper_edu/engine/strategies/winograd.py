@@ -15,7 +15,7 @@ from numpy.lib.stride_tricks import as_strided
 
 from kuiper_edu.engine import costs
 from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces, piecewise
-from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.image import Array, Image, Padding
 
 BT = {
     2: [[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]],
@@ -46,7 +46,7 @@ AT = {
 
 
 class Winograd(Strategy):
-    """F(m, 3).
+    """Winograd's convolution F(m, 3).
 
     Args:
         m: the width and height of a tile of the output, 2 or 4.
@@ -59,12 +59,12 @@ class Winograd(Strategy):
         self.name = f"winograd {m}"
 
     def supports(self, convolution: Convolution) -> bool:
-        """3x3, stride 1, no dilation, no groups."""
+        """Whether the kernel is 3x3, with stride 1 and without dilation and groups."""
         c = convolution
         return c.kernel == (3, 3) and c.stride == (1, 1) and c.dilation == (1, 1) and c.groups == 1
 
     def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
-        """Two transforms, and a product for each of the (m+2)^2 places in a tile."""
+        """Return the cost of two transforms, and of a matrix product for each of the (m+2)^2 points of a tile."""
         o, i = convolution.weight.shape[:2]
         m, a = self.m, (self.m + 2) ** 2
         down, across = -(-height // m), -(-width // m)
@@ -72,14 +72,14 @@ class Winograd(Strategy):
         flops = 2 * tiles * a * (o * i + a * i + m * m * o)
         return costs.seconds(flops, a * o * i, tiles * (3 * a * i + (2 * a + 4 * m * m) * o), 6)
 
-    def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:
-        """The padding, and below and to the right enough for whole tiles."""
+    def padding(self, convolution: Convolution, target_height: int, target_width: int) -> Padding:
+        """Return the convolution's padding, extended below and on the right to whole tiles."""
         below, right = (-target_height) % self.m, (-target_width) % self.m
         p = convolution.padding
-        return Frame(p[0], p[1], p[0] + below, p[1] + right)
+        return Padding(p[0], p[1], p[0] + below, p[1] + right)
 
     def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
-        """One piece after the other, all of them through the same scratch memory."""
+        """Return a task that computes piece by piece, with the same scratch memory."""
         a, m = self.m + 2, self.m
         down, across = -(-target.height // m), -(-target.width // m)
         start = source.reaching(*convolution.padding)
@@ -87,38 +87,38 @@ class Winograd(Strategy):
         shape = (a, a, source.batch, down, across, source.channels)
         tiles = as_strided(start, shape, (row, column, n, row * m, column * m, channel), writeable=False)
         filters = self.filters(convolution.weight)
-        cut = pieces(target.batch, down, across * a * a * 4 * (source.channels + target.channels))
+        parts = pieces(target.batch, down, across * a * a * 4 * (source.channels + target.channels))
         c, o = filters.shape[1:]
-        most = max(tiles[0, 0, samples, rows].size // c for samples, rows in cut)
-        space = [np.empty(a * a * most * channels, np.float32) for channels in (c, c, o, o)]
+        most = max(tiles[0, 0, samples, rows].size // c for samples, rows in parts)
+        scratch = [np.empty(a * a * most * channels, np.float32) for channels in (c, c, o, o)]
 
-        def bound(piece: Piece) -> tuple[Piece, Task, Array]:
+        def bind(piece: Piece) -> tuple[Piece, Task, Array]:
             samples, rows = piece
-            task, pixels = self._piece(tiles[:, :, samples, rows], filters, space)
+            task, pixels = self._piece(tiles[:, :, samples, rows], filters, scratch)
             lines = slice(rows.start * m, min(rows.stop * m, target.height))
             return (samples, lines), task, pixels[:, : lines.stop - lines.start, : target.width]
 
-        return piecewise(convolution, target, residual, map(bound, cut))
+        return piecewise(convolution, target, residual, map(bind, parts))
 
     def filters(self, weight: Array) -> Array:
-        """G g G^T for every pair of channels: ((m+2)^2, in_channels, out_channels)."""
+        """Return G g G^T for every pair of channels: ((m+2)^2, in_channels, out_channels)."""
         g, (o, c) = np.array(G[self.m]), weight.shape[:2]
         half = g @ weight.astype(np.float64).transpose(2, 3, 1, 0).reshape(3, -1)  # G g
-        turned = g @ half.reshape(len(g), 3, -1)
-        return turned.astype(np.float32).reshape(-1, c, o)
+        transformed = g @ half.reshape(len(g), 3, -1)
+        return transformed.astype(np.float32).reshape(-1, c, o)
 
-    def _piece(self, tile: Array, filters: Array, space: list[Array]) -> tuple[Task, Array]:
-        """Some rows of tiles into Winograd's domain, a product for each of a tile's places, and back: (N, H, W, O)."""
+    def _piece(self, tile: Array, filters: Array, scratch: list[Array]) -> tuple[Task, Array]:
+        """Return a task that computes some rows of tiles, and the array of its result, (N, H, W, O)."""
         m, aa = self.m, (self.m + 2) ** 2
         into, back = (np.kron(matrix[m], matrix[m]).astype(np.float32) for matrix in (BT, AT))
         c, o = filters.shape[1:]
         count, down, across = tile.shape[2:5]
         p = count * down * across
-        gathered, transformed = (memory[: aa * p * c].reshape(aa, p * c) for memory in space[:2])
-        products = space[2][: aa * p * o].reshape(aa, p * o)
-        y = space[3][: m * m * p * o].reshape(m * m, p * o)
+        gathered, transformed = (memory[: aa * p * c].reshape(aa, p * c) for memory in scratch[:2])
+        products = scratch[2][: aa * p * o].reshape(aa, p * o)
+        y = scratch[3][: m * m * p * o].reshape(m * m, p * o)
         of_tiles = y.reshape(m, m, count, down, across, o).transpose(2, 3, 0, 4, 1, 5)
-        pixels = space[2][: m * m * p * o].reshape(count, down, m, across, m, o)  # the products are used up
+        pixels = scratch[2][: m * m * p * o].reshape(count, down, m, across, m, o)  # the products are used up
 
         def run() -> None:
             np.copyto(gathered.reshape(tile.shape), tile)

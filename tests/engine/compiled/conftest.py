@@ -1,4 +1,4 @@
-"""These tests need the extra `fast`."""
+"""Fixtures for the tests of compiled kernels, which need the extra `fast`."""
 
 import pytest
 
@@ -10,7 +10,7 @@ if not is_installed():
 
 @pytest.fixture
 def pool(monkeypatch: pytest.MonkeyPatch):
-    """Workers of the test's own."""
+    """Return a thread pool of the test's own."""
     from kuiper_edu.engine.compiled import thread_pool
 
     mine = thread_pool._ThreadPool()

@@ -1,4 +1,4 @@
-"""What one sees while kernels are compiled."""
+"""The progress display while kernels are compiled."""
 
 import io
 import sys
@@ -16,15 +16,15 @@ USUAL = ObjectCache(Path("usual"))
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No notebook, no stored outputs."""
+    """Run outside of a notebook, and without KUIPER_STATIC."""
     monkeypatch.delenv("KUIPER_STATIC", raising=False)
     monkeypatch.setitem(sys.modules, "IPython", None)
 
 
 def compile_three(object_cache: ObjectCache = USUAL) -> None:
-    with announced(3, object_cache) as tell:
+    with announced(3, object_cache) as advance:
         for _ in range(3):
-            tell()
+            advance()
 
 
 def test_without_a_terminal_there_is_a_line_before_and_one_after(capsys: pytest.CaptureFixture[str]) -> None:

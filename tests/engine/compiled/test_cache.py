@@ -1,4 +1,4 @@
-"""Compiled functions in files."""
+"""The file cache of compiled functions."""
 
 import os
 import re
@@ -18,13 +18,13 @@ from kuiper_edu.engine.compiled import cache
 USE = """
     import sys
     from kuiper_edu.engine.compiled.store import Function, addresses
-    addresses([Function("walk", "linger")])
+    addresses([Function("execution", "spin_wait")])
     print("compiled" if "numba" in sys.modules else "loaded")
 """
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Of a user with a cache folder of their own."""
+    """Return the environment of a user whose home and cache folder is `home`."""
     return {**os.environ, "HOME": str(home), "XDG_CACHE_HOME": str(home), "LOCALAPPDATA": str(home)}
 
 
@@ -33,27 +33,27 @@ def start(home: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(command, env=environment(home), stdout=-1, stderr=-1, text=True)
 
 
-def said(process: subprocess.Popen[str]) -> tuple[str, str]:
+def output_of(process: subprocess.Popen[str]) -> tuple[str, str]:
     return process.communicate(timeout=300)
 
 
 @pytest.mark.process
-def test_a_second_start_compiles_nothing_and_says_nothing_unless_what_is_kept_is_damaged(tmp_path: Path) -> None:
-    out, err = said(start(tmp_path))
+def test_a_second_start_compiles_nothing_unless_the_cached_file_is_damaged(tmp_path: Path) -> None:
+    out, err = output_of(start(tmp_path))
     assert out == "compiled\n"
     assert re.fullmatch(r"Compiling 1 kernel for this processor, once …\ncompiled in \d+ s\.\n", err)
-    assert said(start(tmp_path)) == ("loaded\n", "")
-    [file] = tmp_path.rglob("walk.linger.kernel")
+    assert output_of(start(tmp_path)) == ("loaded\n", "")
+    [file] = tmp_path.rglob("execution.spin_wait.kernel")
     file.write_bytes(file.read_bytes()[:-1])
-    assert said(start(tmp_path))[0] == "compiled\n"
-    assert said(start(tmp_path)) == ("loaded\n", "")
+    assert output_of(start(tmp_path))[0] == "compiled\n"
+    assert output_of(start(tmp_path)) == ("loaded\n", "")
 
 
 @pytest.mark.process
-def test_two_processes_at_once_do_each_other_no_harm(tmp_path: Path) -> None:
-    assert [said(each)[0] for each in [start(tmp_path), start(tmp_path)]] == ["compiled\n"] * 2
-    assert said(start(tmp_path)) == ("loaded\n", "")
-    assert [path.name for path in tmp_path.rglob("*.*")] == ["walk.linger.kernel"]
+def test_two_simultaneous_processes_do_not_disturb_each_other(tmp_path: Path) -> None:
+    assert [output_of(each)[0] for each in [start(tmp_path), start(tmp_path)]] == ["compiled\n"] * 2
+    assert output_of(start(tmp_path)) == ("loaded\n", "")
+    assert [path.name for path in tmp_path.rglob("*.*")] == ["execution.spin_wait.kernel"]
 
 
 @pytest.mark.parametrize("damage", [lambda _: b"", lambda x: x[:-1], lambda x: x[:40] + b"?" + x[41:], lambda x: x + x])
@@ -66,7 +66,7 @@ def test_what_is_damaged_is_not_read(tmp_path: Path, damage: Callable[[bytes], b
     assert object_cache.read("a.kernel") is None
 
 
-def test_code_under_another_ones_name_is_not_read(tmp_path: Path) -> None:
+def test_code_under_a_wrong_name_is_not_read(tmp_path: Path) -> None:
     object_cache = cache.ObjectCache(tmp_path)
     object_cache.write("a.kernel", bytes(100))
     (tmp_path / "a.kernel").rename(tmp_path / "b.kernel")
@@ -78,7 +78,7 @@ def test_code_under_another_ones_name_is_not_read(tmp_path: Path) -> None:
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, Path]]:
-    """The user's cache folder, which cannot be written, and the system's temporary one."""
+    """Return the user's cache folder, which cannot be written, and the system's temporary folder."""
     usual, temporary = tmp_path / "cache", tmp_path / "temporary"
     usual.write_text("a file: no folder can be made here", encoding="utf-8")
     temporary.mkdir()
@@ -92,7 +92,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[P
 needs_rights = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no such rights")
 
 
-def test_what_other_versions_left_is_removed_when_nobody_used_it_for_long(
+def test_folders_of_other_versions_are_removed_if_unused_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path)
@@ -112,7 +112,7 @@ def test_what_other_versions_left_is_removed_when_nobody_used_it_for_long(
 
 
 @needs_rights
-def test_where_the_folder_cannot_be_written_a_temporary_one_serves_and_is_told(folders: tuple[Path, Path]) -> None:
+def test_if_the_folder_cannot_be_written_a_temporary_one_is_used_and_reported(folders: tuple[Path, Path]) -> None:
     object_cache = cache.object_cache()
     assert object_cache.folder is not None
     assert object_cache.folder.is_relative_to(folders[1])
@@ -153,7 +153,9 @@ def test_other_sources_or_versions_have_another_folder(monkeypatch: pytest.Monke
         with monkeypatch.context() as patch:
             patch.setattr(Path, "read_bytes", lambda path: path.name.encode())
             keys.add(key())
-        with monkeypatch.context() as patch:  # of the engine's other rooms, too: kernels are made from their constants
+        with (
+            monkeypatch.context() as patch
+        ):  # of the engine's other modules, too: kernels are made from their constants
             read = Path.read_bytes
             matrices = Path("strategies/winograd.py").parts
             patch.setattr(Path, "read_bytes", lambda path: b"" if path.parts[-2:] == matrices else read(path))
@@ -166,7 +168,7 @@ def test_other_sources_or_versions_have_another_folder(monkeypatch: pytest.Monke
         cache.key.cache_clear()
 
 
-def test_a_full_disk_keeps_nobody_from_running_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_does_not_prevent_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -188,7 +190,7 @@ def test_a_start_on_a_full_disk_says_that_the_next_one_compiles_again(tmp_path: 
     assert done.stderr.endswith(" s. Not all can be kept (File too large): the next start compiles again.\n")
 
 
-def test_a_folder_in_a_files_place_keeps_nobody_from_running(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_file_does_not_prevent_a_run(tmp_path: Path) -> None:
     (tmp_path / "a.kernel").mkdir()
     object_cache = cache.ObjectCache(tmp_path)
     object_cache.write("a.kernel", b"code")
@@ -201,7 +203,7 @@ def test_a_folder_in_a_files_place_keeps_nobody_from_running(tmp_path: Path) -> 
 
 @pytest.fixture
 def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The user's folder for this engine's functions, which can be used; the temporary one cannot."""
+    """Return the user's cache folder for this engine, which can be used; the temporary one cannot."""
     monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path / "cache" / "kuiper-edu")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
     (tmp_path / "none").write_text("a file", encoding="utf-8")
@@ -228,7 +230,7 @@ def test_folders_and_files_are_the_users_alone_whatever_the_umask(usual: Path, m
 
 @needs_rights
 @pytest.mark.parametrize("above", [0, 1, 2])
-def test_a_folder_that_others_can_write_is_not_used_and_that_is_told(usual: Path, above: int) -> None:
+def test_a_folder_that_others_can_write_is_not_used_and_this_is_reported(usual: Path, above: int) -> None:
     usual.mkdir(0o700, parents=True)
     loose = [usual, *usual.parents][above]
     loose.chmod(0o777)
@@ -277,9 +279,7 @@ def _large(path: Path) -> None:
 
 @needs_rights
 @pytest.mark.parametrize("what", [_pipe, _link, _loose, _large])
-def test_what_is_no_file_of_the_users_own_is_neither_read_nor_waited_for(
-    tmp_path: Path, what: Callable[[Path], None]
-) -> None:
+def test_only_regular_files_of_the_user_are_read(tmp_path: Path, what: Callable[[Path], None]) -> None:
     object_cache, file = cache.ObjectCache(tmp_path), tmp_path / "a.kernel"
     object_cache.write("a.kernel", b"code")
     if what is _pipe:

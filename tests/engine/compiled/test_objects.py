@@ -1,4 +1,4 @@
-"""Object code that needs nothing of Numba."""
+"""Object code that does not depend on Numba."""
 
 import ctypes
 import os
@@ -39,11 +39,11 @@ def test_a_name_that_is_no_name_is_refused(name: str) -> None:
     from kuiper_edu.engine.compiled.store import Function
 
     with pytest.raises(ValueError, match="is named by letters, digits"):
-        _ = Function("walk", name).symbol
+        _ = Function("execution", name).symbol
 
 
-def test_parts_of_one_name_from_two_processes_do_not_meet() -> None:
-    """Numba numbers its functions anew in every process, so two files may give one name to different parts."""
+def test_functions_of_one_name_from_two_processes_do_not_conflict() -> None:
+    """Numba numbers its functions anew in every process, so two files may use one name for different functions."""
     text = """
 define linkonce_odr i64 @part(i64 %a) noinline {{
   %b = mul i64 %a, {factor}
@@ -67,7 +67,7 @@ define i32 @same(i64* %result, i8** %error, i64 %a) {{
 # The processor
 
 
-def test_features_are_numbas_without_what_this_machine_has_not_got(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_features_are_numbas_without_those_this_machine_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("llvmlite.binding.get_host_cpu_features", lambda: Host(fma=True, avx2=True, avx512f=False))
     for name, features, expected in [
         (None, None, "+fma,+avx2,-avx512f"),
@@ -85,7 +85,7 @@ def test_features_are_numbas_without_what_this_machine_has_not_got(monkeypatch: 
 
 
 class Host(dict[str, bool]):
-    """A processor's features as LLVM has them."""
+    """A processor's features in the form of LLVM."""
 
     def __init__(self, **features: bool) -> None:
         super().__init__(features)

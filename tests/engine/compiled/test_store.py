@@ -1,4 +1,4 @@
-"""Compiled functions by name."""
+"""Compiled functions are loaded or compiled by name."""
 
 import os
 import signal
@@ -20,16 +20,16 @@ from kuiper_edu.engine.compiled.cache import ObjectCache, object_cache
 from kuiper_edu.engine.compiled.store import Function, addresses
 from kuiper_edu.engine.compiler import Kernel
 
-SMALL = Function("walk", "linger")
+SMALL = Function("execution", "spin_wait")
 
 
-def test_what_is_asked_for_twice_is_the_same() -> None:
-    first, second, third = addresses([SMALL, Function("walk", "begin"), SMALL])
+def test_requesting_a_function_twice_gives_the_same_address() -> None:
+    first, second, third = addresses([SMALL, Function("execution", "begin"), SMALL])
     assert first == third == addresses([SMALL])[0]
     assert first != second
 
 
-def test_threads_that_ask_at_once_get_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_threads_get_the_same_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_loaded", {})
     found: list[int] = []
     callers = [threading.Thread(target=lambda: found.append(addresses([SMALL])[0])) for _ in range(4)]
@@ -41,19 +41,19 @@ def test_threads_that_ask_at_once_get_the_same(monkeypatch: pytest.MonkeyPatch) 
     assert len(set(found)) == 1
 
 
-NUMBERS: dict[str, list[tuple[int | str, ...]]] = {
+VARIANTS: dict[str, list[tuple[int | str, ...]]] = {
     "tiles.make_tiles": [(1, 2, 1, 8), (1, 2, 1, 8, "gelu"), (2, 2, 1, 16, "silu")],
     "depthwise.make_depthwise": [(2, 1), (2, 1, "hardswish")],
     "pooling.make_max_pool": [(2, 1)],
-    "winograd.make_squares": [(2,)],
+    "winograd.make_input_transforms": [(2,)],
     "winograd.make_products": [(2, 1, 1), (2, 1, 1, "sigmoid")],
     "elementwise.make_elementwise": [("add",), ("div",), *(("", activation) for activation in SMOOTH)],
 }
-"""For each function that makes kernels, what it makes some from."""
+"""For each function that makes kernels, the arguments for some."""
 
 
 def every_function() -> list[Function]:
-    """A function of every module that the engine asks for by name: kernels, and some of those that are made."""
+    """Return all kernels of the package, and some of those that functions make."""
     found = []
     for module in (each.name for each in iter_modules(kuiper_edu.engine.compiled.__path__)):
         for name, thing in vars(import_module(f"kuiper_edu.engine.compiled.{module}")).items():
@@ -62,14 +62,14 @@ def every_function() -> list[Function]:
             if isinstance(thing, Kernel):
                 found.append(Function(module, name))
             elif getattr(thing, "__annotations__", {}).get("return") == "Kernel" and name.startswith("make_"):
-                found += [Function(module, name, numbers) for numbers in NUMBERS.get(f"{module}.{name}", [])]
+                found += [Function(module, name, variant) for variant in VARIANTS.get(f"{module}.{name}", [])]
     return found
 
 
 def test_every_kernel_is_kept_so_that_a_second_start_compiles_none() -> None:
     functions = every_function()
     addresses(functions)
-    assert {f"{each.module}.{each.name}" for each in functions} >= {"rows.layer_norm", "walk.walk", *NUMBERS}
+    assert {f"{each.module}.{each.name}" for each in functions} >= {"rows.layer_norm", "execution.execute", *VARIANTS}
     assert [each.symbol for each in functions if object_cache().read(f"{each.symbol}.kernel") is None] == []
     assert "cannot be kept" not in object_cache().trouble
 

@@ -1,4 +1,4 @@
-"""Threads that go through a table of steps together."""
+"""Threads that execute a launch queue together."""
 
 import gc
 import signal
@@ -13,24 +13,24 @@ from interrupts import Press, interrupt_at
 from toy import Toy
 
 from kuiper_edu.engine.compiled import thread_pool
-from kuiper_edu.engine.compiled.table import Row, make_table
+from kuiper_edu.engine.compiled.launch_records import LaunchRecord, make_record_array
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3, 5])
-def test_every_line_is_done_once_and_after_the_step_before(threads: int) -> None:
+def test_every_item_is_done_once_and_after_the_step_before(threads: int) -> None:
     toy = Toy(threads)
     assert all(toy.is_right(i) for i in range(200))
 
 
-@pytest.mark.parametrize("lines", [0, 1, 2, 7])
+@pytest.mark.parametrize("items", [0, 1, 2, 7])
 @pytest.mark.parametrize("threads", [1, 2, 4])
-def test_steps_may_have_fewer_lines_than_there_are_threads(threads: int, lines: int) -> None:
-    toy = Toy(threads, lines=lines)
+def test_steps_may_have_fewer_items_than_there_are_threads(threads: int, items: int) -> None:
+    toy = Toy(threads, items=items)
     assert all(toy.is_right(i) for i in range(20))
 
 
 def test_no_step_is_no_work() -> None:
-    Toy(2, steps=0).work.run()
+    Toy(2, steps=0).queue.run()
 
 
 def test_one_thread_needs_no_worker(pool: thread_pool._ThreadPool) -> None:
@@ -45,9 +45,7 @@ def test_workers_are_used_again(pool: thread_pool._ThreadPool) -> None:
     assert len(pool.workers) == 2
 
 
-def test_a_worker_that_never_comes_is_not_missed(
-    pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_does_not_need_its_workers(pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_thread(*_: object) -> None:
         raise RuntimeError("can't start new thread")
 
@@ -57,11 +55,11 @@ def test_a_worker_that_never_comes_is_not_missed(
 
 
 def test_the_work_is_shared(pool: thread_pool._ThreadPool) -> None:
-    """Workers do lines, too: the caller is told to come back before it has begun."""
+    """Workers compute items, too: here the caller computes none."""
     toy = Toy(2, steps=1)
-    number = toy.work.runs = 1
-    toy.work.walking.begin(*toy.work.at, number)
-    pool.call(toy.work, number)
+    number = toy.queue.runs = 1
+    toy.queue.functions.begin(*toy.queue.addresses, number)
+    pool.call(toy.queue, number)
     until = time.monotonic() + 30
     while not (toy.counts == 1).all() and time.monotonic() < until:
         time.sleep(1e-3)
@@ -70,9 +68,9 @@ def test_the_work_is_shared(pool: thread_pool._ThreadPool) -> None:
 
 def test_the_number_of_a_run_begins_again() -> None:
     toy = Toy(2)
-    toy.work.runs = thread_pool.RUNS - 3
+    toy.queue.runs = thread_pool.RUNS - 3
     assert all(toy.is_right(i) for i in range(6))
-    assert toy.work.runs == 3
+    assert toy.queue.runs == 3
 
 
 def test_many_graphs_in_many_threads_do_not_disturb_each_other(pool: thread_pool._ThreadPool) -> None:
@@ -104,22 +102,22 @@ def test_workers_hold_no_graphs_memory() -> None:
     assert values() is None
 
 
-def test_a_row_that_is_too_long_is_refused() -> None:
-    with pytest.raises(ValueError, match="38 arguments, a row has room for 37"):
-        make_table([Row(0, 1, range(38), 0.0)])
+def test_too_many_arguments_are_refused() -> None:
+    with pytest.raises(ValueError, match="at most 37 arguments of a kernel, found 38"):
+        make_record_array([LaunchRecord(0, 1, range(38), 0.0)])
 
 
 # Ctrl-C
 
 
 @pytest.mark.parametrize("strikes", [1, 2, 3, 4])
-def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
+def test_an_interrupt_anywhere_is_raised_when_no_thread_computes_any_more(
     pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch, strikes: int
 ) -> None:
     press, left = Press().now, 0
 
     class Run(thread_pool._Run):
-        """Where an interrupt is caught, the next one comes at once."""
+        """A run in which the next interrupt comes as soon as one is caught."""
 
         def __setattr__(self, name: str, value: object) -> None:
             nonlocal left
@@ -133,7 +131,7 @@ def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
     moment, struck = 0, True
     while struck:
         moment, left = moment + 1, strikes - 1
-        struck = interrupt_at(toy.work.run, (thread_pool,), moment)
+        struck = interrupt_at(toy.queue.run, (thread_pool,), moment)
         before = toy.counts.copy(), toy.values.copy()
         left = 0
         time.sleep(2e-4)
@@ -147,8 +145,8 @@ def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system sends threads no signals")
 @pytest.mark.usefixtures("pool")
 def test_ctrl_c_does_not_wait_for_the_end_of_a_run() -> None:
-    toy, rounds = Toy(2, steps=2, lines=100_000), 10_000
-    work = thread_pool.Work(toy.rows * rounds, threads=2)  # seconds
+    toy, rounds = Toy(2, steps=2, items=100_000), 10_000
+    queue = thread_pool.LaunchQueue(toy.records * rounds, threads=2)  # seconds
     main = threading.get_ident()
 
     def strike() -> None:
@@ -159,7 +157,7 @@ def test_ctrl_c_does_not_wait_for_the_end_of_a_run() -> None:
     fingers = threading.Thread(target=strike)
     fingers.start()
     with pytest.raises(KeyboardInterrupt):
-        work.run()
+        queue.run()
     fingers.join()
     assert 0 < toy.counts[0].max() < rounds
 

@@ -1,4 +1,4 @@
-"""A kernel that shows whether every line is done once, and after all lines of the step before."""
+"""A kernel that shows whether every work item is done once, and after all items of the step before."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 import numpy as np
 
 from kuiper_edu.engine.compiled.kernel import SIGNATURE
-from kuiper_edu.engine.compiled.table import ARGUMENTS, Row
-from kuiper_edu.engine.compiled.thread_pool import Work
+from kuiper_edu.engine.compiled.launch_records import ARGUMENTS, LaunchRecord
+from kuiper_edu.engine.compiled.thread_pool import LaunchQueue
 
-X, Y, COUNT, LINES = range(ARGUMENTS, ARGUMENTS + 4)
+X, Y, COUNT, ITEMS = range(ARGUMENTS, ARGUMENTS + 4)
 
 
 @cache
@@ -29,49 +29,49 @@ def mix() -> int:
         return types.voidptr(types.int64), generate
 
     @cfunc(SIGNATURE)
-    def kernel(row, first, last):
-        xs = carray(pointer(row[X]), (1,), int64)
-        ys = carray(pointer(row[Y]), (1,), int64)
-        counts = carray(pointer(row[COUNT]), (1,), int64)
+    def kernel(record, first, last):
+        xs = carray(pointer(record[X]), (1,), int64)
+        ys = carray(pointer(record[Y]), (1,), int64)
+        counts = carray(pointer(record[COUNT]), (1,), int64)
         for i in range(first, last):
-            ys[i] = 3 * xs[row[LINES] - 1 - i] + i
+            ys[i] = 3 * xs[record[ITEMS] - 1 - i] + i
             counts[i] += 1
 
-    KEPT.append(kernel)
+    ALIVE.append(kernel)
     return int(kernel.address)
 
 
-KEPT: list[object] = []  # a compiled function lives as long as its object
+ALIVE: list[object] = []  # a compiled function lives as long as its object
 
 
 class Toy:
-    """Steps of `mix` from one array to the other and back.
+    """A launch queue whose steps are `mix`, from one array to the other and back.
 
     Args:
-        threads: how many work.
-        steps, lines: how much there is to do.
+        threads: the number of threads.
+        steps, items: the number of steps, and of work items in each.
     """
 
-    def __init__(self, threads: int, steps: int = 20, lines: int = 1000) -> None:
-        self.values = np.zeros((2, lines), np.int64)
-        self.counts = np.zeros((steps, lines), np.int64)
-        self.rows = [self._row(step, lines) for step in range(steps)]
-        self.work = Work(self.rows, threads)
+    def __init__(self, threads: int, steps: int = 20, items: int = 1000) -> None:
+        self.values = np.zeros((2, items), np.int64)
+        self.counts = np.zeros((steps, items), np.int64)
+        self.records = [self._record(step, items) for step in range(steps)]
+        self.queue = LaunchQueue(self.records, threads)
 
-    def _row(self, step: int, lines: int) -> Row:
+    def _record(self, step: int, items: int) -> LaunchRecord:
         x, y = self.values[step % 2], self.values[1 - step % 2]
-        arguments = [x.ctypes.data, y.ctypes.data, self.counts[step].ctypes.data, lines]
-        return Row(mix(), lines, arguments, seconds=lines * 2e-9)
+        arguments = [x.ctypes.data, y.ctypes.data, self.counts[step].ctypes.data, items]
+        return LaunchRecord(mix(), items, arguments, seconds=items * 2e-9)
 
     def run(self, first: int = 1) -> np.ndarray:
-        """The last step's values, from an array full of `first`."""
+        """Run the queue on an array full of `first` and return the last step's values."""
         self.values[0] = first
         self.counts[...] = 0
-        self.work.run()
+        self.queue.run()
         return self.values[len(self.counts) % 2].copy()
 
     def right(self, first: int = 1) -> np.ndarray:
-        """What `run` must return."""
+        """Return the expected result of `run`."""
         n = self.values.shape[1]
         x = np.full(n, first, np.int64)
         for _ in self.counts:
@@ -79,5 +79,5 @@ class Toy:
         return x
 
     def is_right(self, first: int = 1) -> bool:
-        """Whether a run is, and did every line once."""
+        """Whether a run returns the expected result and computes every item once."""
         return np.array_equal(self.run(first), self.right(first)) and bool((self.counts == 1).all())

@@ -1,4 +1,4 @@
-"""Tiles as they were stored, and how their machine code is read."""
+"""Stored results of register tiles, and the analysis of their machine code."""
 
 import sys
 
@@ -119,7 +119,7 @@ def test_where_nothing_can_be_compiled_the_answers_are_the_stored_ones(monkeypat
     assert isinstance(register_tile.processor(), StoredProcessor)
 
 
-def test_ways_that_are_measured_take_turns() -> None:
+def test_measured_methods_take_turns() -> None:
     order: list[str] = []
     speeds = measure({"a": lambda: order.append("a"), "b": lambda: order.append("b")}, 2)
     assert order == ["a", "b", "a", "b"]

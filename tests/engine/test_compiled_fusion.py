@@ -1,4 +1,4 @@
-"""What kernels on rows take in: sums, activations, factors and another order of axes; and what they leave alone."""
+"""Fusion with linear layers, products and softmax: sums, activations, factors and permutations of axes."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ SPECIAL = [1.0, np.nan, np.inf, -np.inf, 1e-42, 3e38, -0.0]
 
 
 class Rows(Net):
-    """Nets on rows of numbers: the last axis is what a linear layer reads."""
+    """A builder of nets on rows of numbers: linear layers read the last axis."""
 
     def linear(self, x: Operand, inputs: int, outputs: int) -> Operand:
         made = self.add("nn.Linear", [x], {"in_features": inputs, "out_features": outputs, "bias": True})
@@ -24,7 +24,7 @@ class Rows(Net):
         return made
 
     def second_input(self) -> Operand:
-        made = self._made(self.graph.new_operator("pnnx.Input", "in2"), "left")
+        made = self._new_output(self.graph.new_operator("pnnx.Input", "in2"), "left")
         self.channels["left"] = 1
         return made
 
@@ -37,7 +37,7 @@ def kernels(graph: Any) -> list[str]:
 
 
 def check(net: Net, arrays: list[np.ndarray], *outputs: Operand, threads: int = 1, scale: float = 1.0) -> list[str]:
-    """Compare with the plain path, bit by bit with one thread; the kernels."""
+    """Compare a net with its layers, and bit by bit with the result of one thread; return its kernels."""
     graph = net.finish(*outputs)
     plain, alone, fast = (
         opened(graph, fast=False), opened(graph, compiled=True), opened(graph, threads=threads, compiled=True)
@@ -45,7 +45,7 @@ def check(net: Net, arrays: list[np.ndarray], *outputs: Operand, threads: int = 
     with np.errstate(all="ignore"):
         expected = np.asarray(plain.forward(*arrays))
         for each in (alone, fast):
-            each.forward(*arrays)  # finds the shapes
+            each.forward(*arrays)  # the first run determines the shapes
         found, by_one = np.asarray(fast.forward(*arrays)), np.asarray(alone.forward(*arrays))
     np.testing.assert_array_equal(found, by_one)
     np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
@@ -94,9 +94,9 @@ def test_a_sum_of_another_shape_is_not_taken_in() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_sum_with_a_view_reads_what_the_view_shows(threads: int) -> None:
     net = Rows(1)
-    seen = net.permuted(net.add("nn.Softplus", [net.second_input()]), 0, 2, 1)
+    view = net.permuted(net.add("nn.Softplus", [net.second_input()]), 0, 2, 1)
     rows = net.permuted(net.add("nn.Softplus", [net.input]), 1, 0, 2)
-    made = net.add("nn.GELU", [net.expression("add(@0,@1)", net.linear(rows, 16, 32), seen)])
+    made = net.add("nn.GELU", [net.expression("add(@0,@1)", net.linear(rows, 16, 32), view)])
     how = check(net, [numbers(4, 3, 16), numbers(3, 32, 4)], made, threads=threads)
     assert how[-1] == "tiles + gelu"
 
@@ -160,7 +160,7 @@ def test_attention_is_right(shape: tuple[int, ...], scale: float | None, value: 
     *batch, queries, keys, width, also_width = shape
     net = Rows(1)
     key = net.second_input()
-    third = net._made(net.graph.new_operator("pnnx.Input", "in3"), "third")
+    third = net._new_output(net.graph.new_operator("pnnx.Input", "in3"), "third")
     net.channels["third"] = 1
     made = net.add("F.scaled_dot_product_attention", [net.input, key, third], {"scale": scale})
     q, k, v = numbers(*batch, queries, width), numbers(*batch, keys, width, seed=2), numbers(*batch, keys, also_width)
@@ -176,7 +176,7 @@ def test_other_attention_is_left_to_the_layer(how: dict[str, Any]) -> None:
     assert check(net, [numbers(1, 2, 5, 16), numbers(1, 2, 5, 16, seed=2)], made)[0] != "attention"
 
 
-def test_who_looks_at_nothing_finds_nothing() -> None:
+def test_attention_with_infinite_scores_is_right() -> None:
     net = Rows(1)
     keys = net.second_input()
     made = net.add("F.scaled_dot_product_attention", [net.input, keys, keys])

@@ -1,10 +1,10 @@
-"""Squares of vectors between two small matrices, A X A^T, written out as sums: Winograd's transforms.
+"""Winograd's transforms A X A^T of tiles of vectors, written out as sums.
 
-The matrices are known when a kernel is compiled and hold many zeros and ones. So no product of matrices is left: what
-a zero stands for is not there at all, what a one stands for is an addition.
+The matrices are known when a kernel is compiled and hold many zeros and ones. So no matrix product is left: a zero
+needs no instruction, and a one only an addition.
 """
 
-# ruff: noqa: ARG001  (what Numba asks a function by name)
+# ruff: noqa: ARG001  (Numba passes these arguments by name)
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,28 +19,29 @@ from numba.extending import intrinsic
 from numpy.typing import ArrayLike, NDArray
 
 from kuiper_edu.engine.register_tile import llvm
-from kuiper_edu.engine.register_tile.llvm import FLOAT, LLVM, floats
+from kuiper_edu.engine.register_tile.llvm import FLOAT, LLVM_VECTOR, floats
 
 Matrix = NDArray[np.float64]
 
 
-def factors(matrix: ArrayLike) -> tuple[Matrix, Matrix]:
-    """Two matrices whose product is this one, and whose sums have fewer terms together.
+def factorise(matrix: ArrayLike) -> tuple[Matrix, Matrix]:
+    """Factor a matrix into two whose product it is, and whose sums have fewer terms together.
 
-    Of two rows that differ by signs alone, what they share is added up once, and so is what they do not share; the
-    rows are the sum and the difference of the two. The same with columns, if that saves more.
+    This eliminates common subexpressions: of two rows that differ only in signs, the terms with equal signs are added
+    once, and so are the others; the rows are the sum and the difference of the two. If that saves more, columns are
+    used instead of rows.
 
     Example:
-        >>> factors([[1, 2, 3], [1, -2, 3]])[1]  # [1, 1], [1, -1] times this
+        >>> factorise([[1, 2, 3], [1, -2, 3]])[1]  # [1, 1], [1, -1] times this
         array([[1., 0., 3.],
                [0., 2., 0.]])
     """
     whole = np.array(matrix, np.float64)
-    by_rows, by_columns = _factors(whole), _factors(whole.T)
+    by_rows, by_columns = _factorise_rows(whole), _factorise_rows(whole.T)
     return min((by_rows, (by_columns[1].T, by_columns[0].T)), key=lambda pair: sum(map(_additions, pair)))
 
 
-def _factors(matrix: Matrix) -> tuple[Matrix, Matrix]:
+def _factorise_rows(matrix: Matrix) -> tuple[Matrix, Matrix]:
     left, right = np.eye(len(matrix)), matrix.copy()
     for a, b in combinations(range(len(matrix)), 2):
         if (np.abs(right[a]) == np.abs(right[b])).all():
@@ -53,42 +54,42 @@ def _additions(matrix: Matrix) -> int:
     return int(np.count_nonzero(matrix)) - len(matrix)
 
 
-def sandwich(matrix: ArrayLike) -> Any:
-    """A function for kernels: from a square X of n * n vectors (a tile with one column) to A X A^T.
+def two_sided_product(matrix: ArrayLike) -> Any:
+    """Return a function for kernels that computes A X A^T for a tile X of n * n vectors (a tile with one column).
 
     Args:
         matrix: A, (m, n).
     """
     m, n = np.shape(matrix)
-    left, right = factors(matrix)
+    left, right = factorise(matrix)
     result = llvm.tile_type(m * m, 1)
 
     def times(builder: Any, vectors: Sequence[Any]) -> list[Any]:
         return _sums(builder, left, _sums(builder, right, vectors))
 
     @intrinsic
-    def transformed(typingctx: Any, square: Any) -> Any:
+    def transformed(typingctx: Any, tile: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            vectors = [builder.extract_value(args[0], [place, 0]) for place in range(n * n)]
+            vectors = [builder.extract_value(args[0], [i, 0]) for i in range(n * n)]
             columns = [times(builder, vectors[column::n]) for column in range(n)]  # A X, column by column
             lines = [times(builder, line) for line in zip(*columns, strict=True)]
             whole = ir.Constant(context.get_value_type(result), ir.Undefined)
-            for place in range(m * m):
-                whole = builder.insert_value(whole, lines[place // m][place % m], [place, 0])
+            for i in range(m * m):
+                whole = builder.insert_value(whole, lines[i // m][i % m], [i, 0])
             return whole
 
-        return result(square), generate
+        return result(tile), generate
 
     return transformed
 
 
 def _sums(builder: Any, matrix: Matrix, vectors: Sequence[Any]) -> list[Any]:
-    """The matrix times a column of vectors."""
+    """Return the product of the matrix and a column of vectors."""
     return [_sum(builder, row, vectors) for row in matrix]
 
 
 def _sum(builder: Any, weights: Sequence[float], vectors: Sequence[Any]) -> Any:
-    """The sum of weight * vector; what is added as it is comes first."""
+    """Return the sum of weight * vector; terms with the weight 1 come first."""
     terms = sorted(((w, v) for w, v in zip(weights, vectors, strict=True) if w), key=lambda term: term[0] != 1)
     (first, total), *rest = terms
     if first != 1:
@@ -102,49 +103,51 @@ def _sum(builder: Any, weights: Sequence[float], vectors: Sequence[Any]) -> Any:
 
 
 @intrinsic(prefer_literal=True)
-def read_square(typingctx: Any, side: Any, x: Any, i: Any, step: Any, line: Any) -> Any:
-    """side * side vectors (a constant) from x[i] on, `step` between neighbours, `line` between lines."""
+def read_winograd_tile(typingctx: Any, side: Any, x: Any, i: Any, step: Any, line: Any) -> Any:
+    """Return side * side vectors (a constant) from x[i] on: neighbours are `step` apart, lines are `line` apart."""
     if not isinstance(side, types.Literal):
         return None
     count = side.literal_value
-    square = llvm.tile_type(count * count, 1)
+    tile = llvm.tile_type(count * count, 1)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         _, x, i, step, line = args
-        first, result = builder.gep(x, [i]), ir.Constant(context.get_value_type(square), ir.Undefined)
+        first, result = builder.gep(x, [i]), ir.Constant(context.get_value_type(tile), ir.Undefined)
         for r in range(count * count):
-            place = builder.gep(first, [llvm.place(builder, r, count, step, line)])
-            result = builder.insert_value(result, llvm.load(builder, place), [r, 0])
+            pointer = builder.gep(first, [llvm.row_offset(builder, r, count, step, line)])
+            result = builder.insert_value(result, llvm.load(builder, pointer), [r, 0])
         return result
 
-    return square(side, floats, types.intp, types.intp, types.intp), generate
+    return tile(side, floats, types.intp, types.intp, types.intp), generate
 
 
 @intrinsic
-def write_apart(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any) -> Any:
-    """y[i + n * distance : … + LANES] = the tile's vector number n, row after row."""
+def write_strided(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any) -> Any:
+    """Set y[i + n * distance : … + LANES] to the tile's vector number n, row after row."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         values, y, i, distance = args
         first = builder.gep(y, [i])
-        for n, (r, v) in enumerate(llvm.all_of(tile)):
-            place = builder.gep(first, [builder.mul(distance, distance.type(n))])
-            builder.store(builder.extract_value(values, [r, v]), builder.bitcast(place, LLVM.as_pointer()), align=4)
+        for n, (r, v) in enumerate(llvm.vector_indices(tile)):
+            pointer = builder.gep(first, [builder.mul(distance, distance.type(n))])
+            builder.store(
+                builder.extract_value(values, [r, v]), builder.bitcast(pointer, LLVM_VECTOR.as_pointer()), align=4
+            )
         return context.get_dummy_value()
 
     return types.void(tile, floats, types.intp, types.intp), generate
 
 
 @intrinsic(prefer_literal=True)
-def nothing(typingctx: Any, rows: Any, columns: Any) -> Any:
-    """A tile of zeros, of so many rows and columns (constants)."""
+def zero_tile(typingctx: Any, rows: Any, columns: Any) -> Any:
+    """Return a tile of zeros with so many rows and columns (constants)."""
     if not isinstance(rows, types.Literal) or not isinstance(columns, types.Literal):
         return None
     tile = llvm.tile_type(rows.literal_value, columns.literal_value)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         result = ir.Constant(context.get_value_type(tile), ir.Undefined)
-        for r, v in llvm.all_of(tile):
+        for r, v in llvm.vector_indices(tile):
             result = builder.insert_value(result, llvm.constant(0.0), [r, v])
         return result
 
@@ -152,13 +155,13 @@ def nothing(typingctx: Any, rows: Any, columns: Any) -> Any:
 
 
 @intrinsic(prefer_literal=True)
-def room_for(typingctx: Any, count: Any) -> Any:
-    """Room for so many floats (a constant), which is this call's own."""
+def stack_buffer(typingctx: Any, count: Any) -> Any:
+    """Allocate a buffer of `count` floats (a constant) on the call stack."""
     if not isinstance(count, types.Literal):
         return None
-    floats_of_it = count.literal_value
+    length = count.literal_value
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return cgutils.alloca_once(builder, FLOAT, size=floats_of_it)
+        return cgutils.alloca_once(builder, FLOAT, size=length)
 
     return floats(count), generate

@@ -1,7 +1,7 @@
-"""Which steps behind a linear layer, a product of matrices or a factor their kernels do in the same breath.
+"""Fusion of a step with the one after it: linear layers, matrix products and scale factors of a softmax.
 
-Each of them would read and write a whole array for an operation a number or less. A kernel has the number in a register
-anyway: it adds, applies an activation, multiplies, or writes to another place.
+On its own, the second step would read and write a whole array for one operation or less per number. A kernel has the
+number in a register anyway: it adds, applies an activation, multiplies, or writes to another address.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.softmax import softmax
 from kuiper_edu.runtime.plan import Plan, Step
 
-MODERATE = 1e-30, 1e30
-"""Between these a factor changes nothing but the size of a number, and so does its reciprocal."""
+FACTOR_LIMITS = 1e-30, 1e30
+"""The limits of a factor: between them, neither it nor its reciprocal overflows or becomes denormal."""
 
 
 def join(plan: Plan, group: Group, follower: Step) -> Group | None:
-    """The group with the step that alone reads what it makes; None if no kernel does both.
+    """Return the group with the only step that reads its result; None if no kernel computes both.
 
     Args:
-        plan: what the steps are from.
-        group: steps, joined.
-        follower: the step behind them.
+        plan: the plan of these steps.
+        group: the steps fused so far.
+        follower: the step after them.
     """
     first = group.steps[0]
     if not first.buffered:
         return None
     if recognise.as_linear(first) is not None and same_spec(plan, follower):
-        return _behind_linear(group, follower)
+        return _after_linear(group, follower)
     fits = len(group.steps) == 1 and (
-        ((is_product(first) or is_attention(first)) and order_behind(plan, first, follower) is not None)
+        ((is_product(first) or is_attention(first)) and permuted_strides(plan, first, follower) is not None)
         or (factor_of(first) is not None and recognise.arguments_of(follower, softmax) is not None)
     )
     return Group((first, follower)) if fits else None
 
 
-def _behind_linear(group: Group, follower: Step) -> Group | None:
-    """One sum and, behind it, one activation."""
+def _after_linear(group: Group, follower: Step) -> Group | None:
+    """Return the group of a linear layer extended by a sum, or by an activation as its last step, or None."""
     if len(group.steps) == 1 and recognise.is_sum(follower):
         return with_sum(group, follower)
     if len(group.steps) == 1 or recognise.is_sum(group.steps[-1]):
@@ -60,23 +60,24 @@ def is_product(step: Step) -> bool:
 
 
 def is_attention(step: Step) -> bool:
-    """Whether the step lets queries look at keys."""
+    """Whether the step is scaled dot-product attention."""
     return recognise.arguments_of(step, scaled_dot_product_attention) is not None
 
 
 def factor_of(step: Step) -> float | None:
-    """The positive number that the step multiplies by, or None."""
+    """Return the positive number that the step multiplies by, or None."""
     word, number = recognise.as_arithmetic(step) or ("", None)
-    if word not in ("mul", "div") or number is None or not MODERATE[0] < number < MODERATE[1]:
+    if word not in ("mul", "div") or number is None or not FACTOR_LIMITS[0] < number < FACTOR_LIMITS[1]:
         return None
     return number if word == "mul" else 1 / number
 
 
-def order_behind(plan: Plan, step: Step, follower: Step) -> tuple[int, ...] | None:
-    """Where the follower, a permutation of axes, puts the step's numbers; None if it is none, or tears lines apart.
+def permuted_strides(plan: Plan, step: Step, follower: Step) -> tuple[int, ...] | None:
+    """Return the strides with which a step can write its result in the order of the permutation that follows.
 
     Returns:
-        For each axis of the step's array how many numbers lie between neighbours in the follower's.
+        For each axis of the step's array its stride in the follower's array, in numbers; None if the follower is no
+        permutation, or the last axis would not be contiguous.
     """
     (value,) = step.outputs
     spec = plan.specs[value]
@@ -88,12 +89,12 @@ def order_behind(plan: Plan, step: Step, follower: Step) -> tuple[int, ...] | No
         return None
     if _axes(views[0], views[0]).keys() != _axes(model, model).keys():
         return None
-    apart = _axes(views[0], np.empty(views[0].shape, spec.dtype))
-    distances = [apart.get(axis, 0) for axis in zip(model.shape, model.strides, strict=True)]
-    return tuple(distances) if distances[-1] == 1 else None
+    permuted = _axes(views[0], np.empty(views[0].shape, spec.dtype))
+    strides = [permuted.get(axis, 0) for axis in zip(model.shape, model.strides, strict=True)]
+    return tuple(strides) if strides[-1] == 1 else None
 
 
 def _axes(array: NDArray[Any], like: NDArray[Any]) -> dict[tuple[int, int], int]:
-    """Length and stride of each axis that is longer than 1 -> how many numbers lie between neighbours of `like`."""
+    """Return (length, stride) of each axis that is longer than 1 -> the stride of `like` there, in numbers."""
     axes = zip(array.shape, array.strides, like.strides, strict=True)
     return {(size, stride): other // like.itemsize for size, stride, other in axes if size > 1}
