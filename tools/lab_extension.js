@@ -78,7 +78,7 @@ function questionIn(widget, sanitizer) {
  * @param {any} Widget
  */
 const plugin = (name, renderer, Widget) => ({
-  id: `kuiper-stepper:${name}`,
+  id: `kuiper-outputs:${name}`,
   description: `Shows every ${name} of the course`,
   rank: 0, // before text/html, which begins at 50
   dataType: "json",
@@ -122,7 +122,7 @@ const cppInToolbar = (Widget) => ({
 });
 
 const inNotebooks = {
-  id: "kuiper-stepper:notebooks",
+  id: "kuiper-outputs:notebooks",
   description: "Tells the questions of the course which notebook they stand in, and adds the switch of the C++ folds",
   autoStart: true,
   activate: async (/** @type {any} */ started) => {
@@ -134,7 +134,7 @@ const inNotebooks = {
 
 const jupyterlab = /** @type {any} */ (window);
 jupyterlab._JUPYTERLAB ??= {};
-jupyterlab._JUPYTERLAB["kuiper-stepper"] = {
+jupyterlab._JUPYTERLAB["kuiper-outputs"] = {
   init: (/** @type {any} */ shared) => {
     const versions = Object.values(shared["@lumino/widgets"]);
     widgets = (async () => (await versions[0].get())())();

@@ -173,12 +173,12 @@ def _stepper() -> Iterator[Finding]:
     """The stepper's extension, our own copy, and the one that a plain JupyterLab takes: the first that it finds."""
     from jupyter_core.paths import jupyter_path
 
-    from kuiper_edu.viz import live
+    from kuiper_edu.viz import outputs
 
-    ours = live.EXTENSION
+    ours = outputs.EXTENSION
     others = [Path(folder) / ours.name for folder in jupyter_path("labextensions")]
     for folder in [ours, *filter(Path.is_dir, others)][:2]:
-        trouble = live.trouble_with(folder)
+        trouble = outputs.trouble_with(folder)
         if trouble:
             advice = "In the course's folder: pip install --force-reinstall --no-deps -e ."
             detail = f"{folder}: {trouble}. Steppers are then a picture and a table where a notebook is not trusted"

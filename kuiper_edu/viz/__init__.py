@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
     from kuiper_edu.viz.digit_player import play_digits
+    from kuiper_edu.viz.edge_map import draw_edges
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.layer_stepper import LayerStepper
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.pair import draw_pair
     from kuiper_edu.viz.param_line import draw_line
     from kuiper_edu.viz.picture import Picture
-    from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
     from kuiper_edu.viz.register_tile import draw_tile
     from kuiper_edu.viz.roofline import draw_roofline
@@ -55,9 +55,9 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.sliders import with_sliders
     from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
+    from kuiper_edu.viz.stations import draw_way
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
-    from kuiper_edu.viz.way import draw_way
     from kuiper_edu.viz.winograd import draw_winograd
 
 _MODULES = {
@@ -71,7 +71,7 @@ _MODULES = {
     "draw_archive": "archive",
     "draw_classes": "classes",
     "draw_convolution": "sliding",
-    "draw_edges": "plain",
+    "draw_edges": "edge_map",
     "draw_im2col": "im2col",
     "draw_inputs": "objects",
     "draw_layouts": "layout",
@@ -85,7 +85,7 @@ _MODULES = {
     "draw_sharing": "sharing",
     "draw_states": "states",
     "draw_tile": "register_tile",
-    "draw_way": "way",
+    "draw_way": "stations",
     "draw_winograd": "winograd",
     "image_grid": "charts",
     "play_digits": "digit_player",

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kuiper_edu import pnnx
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph
-from kuiper_edu.viz import live, palette
+from kuiper_edu.viz import outputs, palette
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.handwriting import image_of_scan
 from kuiper_edu.viz.play_model import play_model
@@ -59,7 +59,7 @@ def digit_page(graph: RuntimeGraph) -> str:
     """
     played = Round(play_model(graph), Scans.stored())
     played.choose(played.scans.first)
-    return live.page("play", picture_of(played).html, page_data(graph, played.scans))
+    return outputs.page("play", picture_of(played).html, page_data(graph, played.scans))
 
 
 def page_data(graph: RuntimeGraph, scans: Scans) -> dict[str, Any]:

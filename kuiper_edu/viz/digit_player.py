@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from kuiper_edu.support.argument_check import Count, checked
-from kuiper_edu.viz import live, stylesheet
+from kuiper_edu.viz import outputs, stylesheet
 from kuiper_edu.viz.fallback import STATIC, with_fallback
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.play_model import play_model
@@ -37,7 +37,7 @@ class DigitPlayer(anywidget.AnyWidget):
         pixels: the images of the state, one byte a pixel: what the network sees, thumbnails, feature maps.
     """
 
-    _esm = live.PACKED / "digits.js"
+    _esm = outputs.PACKED / "digits.js"
     _css = stylesheet.whole("digit_player")
     about: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.argument_check import checked
-from kuiper_edu.viz.lives import Lives, Place, Value, bytes_text, chart
+from kuiper_edu.viz.memory_chart import Lives, Place, Value, bytes_text, chart
 from kuiper_edu.viz.player import Player
 
 _FULL_ALT = 12  # outputs: so many are named one by one in the words for the picture

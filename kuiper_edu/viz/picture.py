@@ -14,7 +14,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.support.writing import write_whole
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.live import bundle
+from kuiper_edu.viz.outputs import bundle
 
 _COLOR = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})"')
 _UNSEEN = re.compile(r'<title>[^<]*</title>|<title ?/>| xml:space="preserve"|(?<=>)\s+(?=<)')  # in an <img>
@@ -43,7 +43,7 @@ class Picture:
     """
 
     kind = ""
-    """Of a picture that lives, which of `live.KINDS` it is."""
+    """Of a picture that lives, which of `outputs.KINDS` it is."""
 
     def __init__(self, svg: str, alt: str) -> None:
         self.svg = _NO_XML.sub("?", svg)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.live import as_table, page, printable
+from kuiper_edu.viz.outputs import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _COLOR = re.compile('"(#[0-9a-f]{6})"')

@@ -1,4 +1,4 @@
-"""`draw_profile`: where a run's time, arithmetic or memory traffic goes, as bars; live without a kernel (`live`)."""
+"""`draw_profile`: where a run's time, arithmetic or memory traffic goes, as bars; live without a kernel (`outputs`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.support.argument_check import Count, checked
 from kuiper_edu.viz.charts import bar_chart
-from kuiper_edu.viz.live import as_table, page, printable
+from kuiper_edu.viz.outputs import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {

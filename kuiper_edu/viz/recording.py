@@ -8,8 +8,8 @@ from typing import Any
 
 from kuiper_edu.topo.nodes import Successors, nodes
 from kuiper_edu.viz.ending import Ending
-from kuiper_edu.viz.live import printable
-from kuiper_edu.viz.score import Score, summary
+from kuiper_edu.viz.outputs import printable
+from kuiper_edu.viz.recording_json import Score, summary
 from kuiper_edu.viz.trace import SortStep
 
 _MOST_SHOWN = 600  # steps; the first and the last of a longer recording

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 from kuiper_edu.errors import GraphError, KuiperError
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.live import printable
+from kuiper_edu.viz.outputs import printable
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _MOST = 4000  # nodes and edges together: seconds, not minutes

@@ -1,7 +1,7 @@
 """`TopoStepper`: a topological sort step by step, asked for before it is shown; it needs no kernel.
 
-Python records, and hands everything out as one piece of HTML (`live`): a film of a few steps, a table of all of them,
-the changes as data, and a script that makes them step. Where scripts may not run, film and table stay.
+Python records the steps and writes one piece of HTML (see `outputs`): a film of a few steps, a table of all steps, the
+changes as data, and the script. Where scripts may not run, the film and the table stay.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Any
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.topo.nodes import Successors
 from kuiper_edu.topo.text import from_text
+from kuiper_edu.viz.edge_map import diagram_of_edges
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
-from kuiper_edu.viz.live import as_table, bundle, page
-from kuiper_edu.viz.plain import diagram_of_edges
+from kuiper_edu.viz.outputs import as_table, bundle, page
 from kuiper_edu.viz.record import record_steps
 from kuiper_edu.viz.recording import Recording, Words, recording_of, shortened
-from kuiper_edu.viz.score import STATES
+from kuiper_edu.viz.recording_json import STATES
 from kuiper_edu.viz.stage import Frame, Look, Stage, lay_out
 from kuiper_edu.viz.trace import SortStep, lesson_steps
 

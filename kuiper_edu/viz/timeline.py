@@ -5,7 +5,7 @@ from __future__ import annotations
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.runtime.memory import MemoryReport
 from kuiper_edu.support.argument_check import checked
-from kuiper_edu.viz.lives import Lives, Place, Value, chart
+from kuiper_edu.viz.memory_chart import Lives, Place, Value, chart
 from kuiper_edu.viz.player import Player
 from kuiper_edu.viz.svg import short
 

@@ -1,6 +1,6 @@
-"""The picture of a graph that answers: zoom, find, fold, and a panel for the operator that is clicked. No kernel.
+"""`Viewer`: an interactive picture of a graph that needs no kernel: zoom, search, folding, and a panel per operator.
 
-Python lays everything out with Graphviz and hands it out as one piece of HTML (`live`): the picture, the operators as a
+Python lays everything out with Graphviz and writes one piece of HTML (see `outputs`): the picture, the operators as a
 table, and as data the layouts of the outermost picture and of each box, which scripts/viewer shows.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 from kuiper_edu.viz import dot
 from kuiper_edu.viz.diagram import Diagram, Node
 from kuiper_edu.viz.folding import fold
-from kuiper_edu.viz.live import as_table, page, printable
+from kuiper_edu.viz.outputs import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.render import refuse_too_many, render
 from kuiper_edu.viz.scenes import boxes_in, node_of, outline, scenes

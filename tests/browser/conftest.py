@@ -112,7 +112,7 @@ def bare_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """A plain JupyterLab without the renderer."""
     home = tmp_path_factory.mktemp("home")
     (home / "config_dir/labconfig").mkdir(parents=True)
-    text = '{"disabledExtensions": {"kuiper-stepper": true}}'
+    text = '{"disabledExtensions": {"kuiper-outputs": true}}'
     (home / "config_dir/labconfig/page_config.json").write_text(text, encoding="utf-8")
     options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
     with started(["jupyterlab", *options], course, home, course) as running:
@@ -189,14 +189,14 @@ def page(browser: "Browser") -> Iterator["Page"]:
 
 
 @pytest.fixture(scope="session")
-def bench(browser: "Browser") -> Iterator["Page"]:
+def shared_page(browser: "Browser") -> Iterator["Page"]:
     """A tab for all tests in `lab`: JupyterLab is loaded in it once, and `open_notebook` closes what was open."""
     with new_tab(browser) as tab:
         yield tab
 
 
 @pytest.fixture(scope="session")
-def stranger(browser: "Browser") -> Iterator["Page"]:
+def untrusted_page(browser: "Browser") -> Iterator["Page"]:
     """The same for all tests in `plain_lab`."""
     with new_tab(browser) as tab:
         yield tab

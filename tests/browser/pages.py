@@ -231,7 +231,7 @@ def hostile(data: str, svg: str = "", *, source: str = EMBEDDED) -> str:
 
 
 def called(kind: str, outputs: Iterable[str]) -> list[dict[str, Any]]:
-    """Outputs that a stranger calls ours."""
+    """Return outputs that bear the mime type of one of our kinds but hold foreign HTML."""
     marker = {"text/plain": "fallback", f"application/vnd.kuiper.{kind}+json": {"version": 1}}
     return [{"text/html": html, **marker} for html in outputs]
 

@@ -50,12 +50,12 @@ WATCH, LAYER = 0, 1
 
 
 @pytest.fixture(scope="module")
-def executed(bench: "Page", lab: Any) -> str:
+def executed(shared_page: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
     name = write(lab.folder, "moves.ipynb", not_run(SOURCES))
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
-    wait_until(lambda: bench.locator(".kpf").count() == 1, "the profile was there")
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    wait_until(lambda: shared_page.locator(".kpf").count() == 1, "the profile was there")
     return name
 
 
@@ -133,9 +133,9 @@ def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
         yield tab
 
 
-def test_they_live(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    it_lives(bench)
+def test_they_live(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
+    it_lives(shared_page)
 
 
 def test_the_lit_line_is_in_view_once_it_is_unfolded(tab: "Page") -> None:
@@ -155,11 +155,13 @@ def test_a_verdict_still_says_all_that_it_says_without_its_stepper(tab: "Page") 
     assert tab.locator("details .kst").count() == 1
 
 
-def test_they_live_in_a_notebook_that_is_not_trusted(stranger: "Page", lab: Any, plain_lab: Any, executed: str) -> None:
+def test_they_live_in_a_notebook_that_is_not_trusted(
+    untrusted_page: "Page", lab: Any, plain_lab: Any, executed: str
+) -> None:
     (plain_lab.folder / "strange_moves.ipynb").write_bytes((lab.folder / executed).read_bytes())
-    open_notebook(stranger, plain_lab, "strange_moves.ipynb")
-    it_lives(stranger)
-    assert stranger.locator(".jp-OutputArea-output script").count() == 0
+    open_notebook(untrusted_page, plain_lab, "strange_moves.ipynb")
+    it_lives(untrusted_page)
+    assert untrusted_page.locator(".jp-OutputArea-output script").count() == 0
 
 
 def test_they_live_in_an_exported_page_offline(page: "Page", exported: str) -> None:
@@ -210,10 +212,10 @@ PROFILES = [
 STEPPERS = [WATCHED, WATCHED.replace('"scenes":[', '"scenes":[[],')]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     cells = stored([*called("profile", PROFILES), *called("stepper", STEPPERS)])
-    open_notebook(stranger, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))
-    wait_until(lambda: stranger.locator(".kpf").count() >= 1, "a profile was there")
-    for root in stranger.locator(".kpf, details").all():
+    open_notebook(untrusted_page, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))
+    wait_until(lambda: untrusted_page.locator(".kpf").count() >= 1, "a profile was there")
+    for root in untrusted_page.locator(".kpf, details").all():
         root.click(force=True)
-    nothing_ran(stranger, closed=False)
+    nothing_ran(untrusted_page, closed=False)

@@ -209,20 +209,20 @@ def test_every_control_has_a_name_and_the_sheet_comes_after_the_buttons(tab: "Pa
     assert tab.evaluate("document.activeElement.getAttribute('role')") == "option"
 
 
-def test_the_next_day_the_picture_of_the_last_round_stands(bench: "Page", lab: Any) -> None:
-    name = run_players(bench, lab, "saved.ipynb")
-    draw(bench, DIGITS, ONE)
-    reads(bench, "It reads: 1, ")
-    pictures = bench.locator("[data-kuiper-played]")
+def test_the_next_day_the_picture_of_the_last_round_stands(shared_page: "Page", lab: Any) -> None:
+    name = run_players(shared_page, lab, "saved.ipynb")
+    draw(shared_page, DIGITS, ONE)
+    reads(shared_page, "It reads: 1, ")
+    pictures = shared_page.locator("[data-kuiper-played]")
     assert pictures.count() == 2
     assert not any(picture.is_visible() for picture in pictures.all())  # hidden, while the page lives
-    text = next_day(bench, lab, name)
+    text = next_day(shared_page, lab, name)
     assert "widget-view+json" not in text
     outputs = json.loads(text)["cells"][1]["outputs"]
     assert {kind for output in outputs for kind in output["data"]} == {"text/html", "text/plain"}
-    assert bench.locator(".kpd").count() == 0
-    picture = bench.locator('[data-kuiper-played] img[alt^="A drawing. It reads: 1, "]')
+    assert shared_page.locator(".kpd").count() == 0
+    picture = shared_page.locator('[data-kuiper-played] img[alt^="A drawing. It reads: 1, "]')
     picture.scroll_into_view_if_needed()
     assert picture.evaluate("each => each.complete && each.naturalWidth > 300")
-    assert bench.get_by_text("With a running kernel you draw here").first.is_visible()
-    assert not broken_widgets(bench)
+    assert shared_page.get_by_text("With a running kernel you draw here").first.is_visible()
+    assert not broken_widgets(shared_page)

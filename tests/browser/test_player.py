@@ -199,20 +199,20 @@ def test_on_a_narrow_page_the_place_that_is_told_comes_into_view(browser: "Brows
 
 
 def test_it_steps_in_a_notebook_that_is_not_trusted_and_leaks_no_key(
-    stranger: "Page", plain_lab: Any, notebook: Path
+    untrusted_page: "Page", plain_lab: Any, notebook: Path
 ) -> None:
     copy = plain_lab.folder / "players.ipynb"
     copy.write_bytes(notebook.read_bytes())
-    open_notebook(stranger, plain_lab, copy.name)
-    wait_until(lambda: stranger.locator(".kpl").count() == 2, "the players were there")
-    player(stranger, MEMORY).focus()
-    press(stranger, "b", "a", "x", *["ArrowRight"] * 5)
-    assert look(stranger, MEMORY)["said"].startswith(PEAK)
-    assert look(stranger, MEMORY)["focused"]
-    assert stranger.locator(".jp-Cell").count() == 2
-    player(stranger, STATES).focus()
-    press(stranger, "End")
-    assert look(stranger, STATES)["said"].startswith("forward(x): COMPLETE, 0.")
+    open_notebook(untrusted_page, plain_lab, copy.name)
+    wait_until(lambda: untrusted_page.locator(".kpl").count() == 2, "the players were there")
+    player(untrusted_page, MEMORY).focus()
+    press(untrusted_page, "b", "a", "x", *["ArrowRight"] * 5)
+    assert look(untrusted_page, MEMORY)["said"].startswith(PEAK)
+    assert look(untrusted_page, MEMORY)["focused"]
+    assert untrusted_page.locator(".jp-Cell").count() == 2
+    player(untrusted_page, STATES).focus()
+    press(untrusted_page, "End")
+    assert look(untrusted_page, STATES)["said"].startswith("forward(x): COMPLETE, 0.")
 
 
 SVG = f"""<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' onload='{STEALS}'><script>{STEALS}</script>
@@ -238,13 +238,13 @@ ATTACKS = [
 ]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "bad_players.ipynb", stored(called("player", ATTACKS)))
-    with requests(stranger) as asked:
-        open_notebook(stranger, plain_lab, name)
-        wait_until(lambda: stranger.locator(".kpl").count() >= 5, "the players were there")
-        for root in stranger.locator(".kpl").all():
+    with requests(untrusted_page) as asked:
+        open_notebook(untrusted_page, plain_lab, name)
+        wait_until(lambda: untrusted_page.locator(".kpl").count() >= 5, "the players were there")
+        for root in untrusted_page.locator(".kpl").all():
             root.scroll_into_view_if_needed()
             root.click(force=True)
-        nothing_ran(stranger)
+        nothing_ran(untrusted_page)
     assert not [address for address in asked if address.startswith("http://x")]

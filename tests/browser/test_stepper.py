@@ -80,12 +80,12 @@ def look(page: "Page", which: int) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def executed(bench: "Page", lab: Any) -> str:
+def executed(shared_page: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
     name = write(lab.folder, "steppers.ipynb", not_run(SOURCES))
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
-    wait_until(lambda: bench.locator(".kst").count() == 4, "four steppers were there")
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    wait_until(lambda: shared_page.locator(".kst").count() == 4, "four steppers were there")
     return name
 
 
@@ -150,21 +150,21 @@ def test_space_plays_and_pauses(browser: "Browser", exported: str) -> None:
         assert stepper(page, SIX).get_by_role("button", name="Play", exact=True).count() == 1
 
 
-def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
+def test_no_key_leaks_and_the_notebooks_own_still_work(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
     cells = sources(lab, executed)  # of the file: only those in view are on the page
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-    stepper(bench, SIX).focus()
-    before = bench.evaluate(scrolled)
-    press(bench, "b", "a", "x", "End", "ArrowRight", " ", " ", "d", "d")
-    assert bench.evaluate(scrolled) == before
-    assert look(bench, SIX)["focused"]
-    press(bench, "Control+Shift+C")
-    bench.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
-    press(bench, "Escape")
-    stepper(bench, SIX).focus()
-    with bench.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
-        press(bench, "Control+s")
+    stepper(shared_page, SIX).focus()
+    before = shared_page.evaluate(scrolled)
+    press(shared_page, "b", "a", "x", "End", "ArrowRight", " ", " ", "d", "d")
+    assert shared_page.evaluate(scrolled) == before
+    assert look(shared_page, SIX)["focused"]
+    press(shared_page, "Control+Shift+C")
+    shared_page.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
+    press(shared_page, "Escape")
+    stepper(shared_page, SIX).focus()
+    with shared_page.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
+        press(shared_page, "Control+s")
     assert sources(lab, executed) == cells
 
 
@@ -284,10 +284,10 @@ def still_steps(page: "Page") -> None:
     assert look(page, WRONG)["line"] == "5"
 
 
-def test_it_steps_the_next_day_without_its_kernel(bench: "Page", lab: Any, executed: str) -> None:
-    end_kernel(bench, lab, executed)
-    open_notebook(bench, lab, executed)
-    still_steps(bench)
+def test_it_steps_the_next_day_without_its_kernel(shared_page: "Page", lab: Any, executed: str) -> None:
+    end_kernel(shared_page, lab, executed)
+    open_notebook(shared_page, lab, executed)
+    still_steps(shared_page)
 
 
 @pytest.fixture(scope="module")
@@ -297,9 +297,9 @@ def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
     return "strange.ipynb"
 
 
-def test_it_steps_in_a_notebook_that_is_not_trusted(stranger: "Page", plain_lab: Any, untrusted: str) -> None:
-    open_notebook(stranger, plain_lab, untrusted)
-    still_steps(stranger)
+def test_it_steps_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(untrusted_page, plain_lab, untrusted)
+    still_steps(untrusted_page)
 
 
 def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
@@ -346,21 +346,21 @@ ATTACKS = [
 ]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "hostile.ipynb", stored(called("stepper", ATTACKS)))
-    open_notebook(stranger, plain_lab, name)
-    wait_until(lambda: stranger.locator(".kst").count() >= 1, "a stepper was there")
-    for root in stranger.locator(".kst").all():
+    open_notebook(untrusted_page, plain_lab, name)
+    wait_until(lambda: untrusted_page.locator(".kst").count() >= 1, "a stepper was there")
+    for root in untrusted_page.locator(".kst").all():
         root.scroll_into_view_if_needed()
         root.click(force=True)
-    nothing_ran(stranger)
+    nothing_ran(untrusted_page)
 
 
 BROKEN = {
     "empty": "",
     "no JavaScript": "<html>404</html>",
     "cut off": "(() => { window._JUPYTERLAB",
-    "another shape": 'window._JUPYTERLAB ??= {}; window._JUPYTERLAB["kuiper-stepper"] = 3;',
+    "another shape": 'window._JUPYTERLAB ??= {}; window._JUPYTERLAB["kuiper-outputs"] = 3;',
     "absent": None,
 }
 
@@ -378,7 +378,7 @@ def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
     def serve(route: Any) -> None:
         route.abort() if text is None else route.fulfill(body=text, content_type="text/javascript")
 
-    page.route("**/kuiper-stepper/static/remoteEntry*.js*", serve)
+    page.route("**/kuiper-outputs/static/remoteEntry*.js*", serve)
     open_notebook(page, plain_lab, untrusted)
     film = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
     film.scroll_into_view_if_needed()

@@ -64,35 +64,35 @@ def status_in_check(path: "Path", state: "Path", monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_confirm(
-    bench: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
+    shared_page: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_notebook(bench, lab, HOMEWORK)
+    open_notebook(shared_page, lab, HOMEWORK)
     for words in ("import heapq", "learn.begin", "GRAPHS ="):
-        run(bench, words)
+        run(shared_page, words)
     checked = {}
     for name, (source, words) in ANSWERS.items():
-        run(bench, HEAD.strip(), source)
-        run(bench, f'@verdict("{EXERCISE}")')
-        verdict(bench, words)
-        save(bench)
+        run(shared_page, HEAD.strip(), source)
+        run(shared_page, f'@verdict("{EXERCISE}")')
+        verdict(shared_page, words)
+        save(shared_page)
         checked[name] = status_in_check(lab.folder / HOMEWORK, tmp_path, monkeypatch)
         if folder := os.environ.get("KUIPER_SCREENSHOTS"):
-            bench.screenshot(path=f"{folder}/verdict-{name}.png")
+            shared_page.screenshot(path=f"{folder}/verdict-{name}.png")
     assert checked == {"blank": "missing", "wrong": "wrong", "endless": "timeout", "right": "passed"}
-    text = next_day(bench, lab, HOMEWORK)
-    assert "Right." in verdict(bench, "Right.")
+    text = next_day(shared_page, lab, HOMEWORK)
+    assert "Right." in verdict(shared_page, "Right.")
     assert f"{EXERCISE}: right." in text
 
 
-def test_help_unfolds_below_a_wrong_answer_by_keyboard(bench: "Page", lab: Any) -> None:
-    open_notebook(bench, lab, HOMEWORK)
+def test_help_unfolds_below_a_wrong_answer_by_keyboard(shared_page: "Page", lab: Any) -> None:
+    open_notebook(shared_page, lab, HOMEWORK)
     for words in ("import heapq", "learn.begin", "GRAPHS ="):
-        run(bench, words)
-    run(bench, HEAD.strip(), ANSWERS["wrong"][0])
-    run(bench, f'@verdict("{EXERCISE}")')
-    said = verdict(bench, "Not right yet:")
+        run(shared_page, words)
+    run(shared_page, HEAD.strip(), ANSWERS["wrong"][0])
+    run(shared_page, f'@verdict("{EXERCISE}")')
+    said = verdict(shared_page, "Not right yet:")
     assert "edges that leave each name" in said
-    help_ = bench.get_by_role("alert").locator("summary", has_text="Help").first
+    help_ = shared_page.get_by_role("alert").locator("summary", has_text="Help").first
     help_.focus()
-    bench.keyboard.press("Enter")
-    bench.get_by_role("alert").locator("summary", has_text="A question").first.wait_for(timeout=10_000)
+    shared_page.keyboard.press("Enter")
+    shared_page.get_by_role("alert").locator("summary", has_text="A question").first.wait_for(timeout=10_000)

@@ -84,12 +84,12 @@ def point(page: "Page", dx: float = 30, dy: float = 30) -> tuple[float, float]:
 
 
 @pytest.fixture(scope="module")
-def executed(bench: "Page", lab: Any) -> str:
+def executed(shared_page: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
     name = write(lab.folder, "viewers.ipynb", not_run(SOURCES))
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
-    wait_until(lambda: bench.locator(".kgv").count() == 2, "two viewers were there")
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    wait_until(lambda: shared_page.locator(".kgv").count() == 2, "two viewers were there")
     return name
 
 
@@ -412,39 +412,39 @@ def test_the_panel_opens_in_view_and_the_picture_keeps_its_height(
         assert after["height"] == before["height"]
 
 
-def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
+def test_no_key_leaks_and_the_notebooks_own_still_work(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
     cells = sources(lab, executed)
-    viewer(bench).locator(".pane").focus()
+    viewer(shared_page).locator(".pane").focus()
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-    before = bench.evaluate(scrolled)
-    press(bench, "b", "a", "x", "ArrowDown", "ArrowDown", " ", "Backspace", "d", "d", "Enter", "/")
-    bench.keyboard.type("dd0b")
-    press(bench, "Enter", "Escape", "Escape")
-    assert bench.evaluate(scrolled) == before
-    assert look(bench)["focused"]
-    press(bench, "Control+Shift+C")
-    bench.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
-    press(bench, "Escape")
-    viewer(bench).locator(".pane").focus()
-    with bench.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
-        press(bench, "Control+s")
+    before = shared_page.evaluate(scrolled)
+    press(shared_page, "b", "a", "x", "ArrowDown", "ArrowDown", " ", "Backspace", "d", "d", "Enter", "/")
+    shared_page.keyboard.type("dd0b")
+    press(shared_page, "Enter", "Escape", "Escape")
+    assert shared_page.evaluate(scrolled) == before
+    assert look(shared_page)["focused"]
+    press(shared_page, "Control+Shift+C")
+    shared_page.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
+    press(shared_page, "Escape")
+    viewer(shared_page).locator(".pane").focus()
+    with shared_page.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
+        press(shared_page, "Control+s")
     assert sources(lab, executed) == cells
 
 
-def test_the_page_and_not_the_picture_scrolls_in_jupyterlab(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    bench.set_viewport_size({"width": 1400, "height": 500})
-    view = look(bench)["view"]
-    box = viewer(bench).locator(".pane").bounding_box()
+def test_the_page_and_not_the_picture_scrolls_in_jupyterlab(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
+    shared_page.set_viewport_size({"width": 1400, "height": 500})
+    view = look(shared_page)["view"]
+    box = viewer(shared_page).locator(".pane").bounding_box()
     assert box is not None
-    bench.mouse.move(box["x"] + 40, max(box["y"], 200) + 40)
+    shared_page.mouse.move(box["x"] + 40, max(box["y"], 200) + 40)
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-    before = bench.evaluate(scrolled)
-    bench.mouse.wheel(0, 150)
-    wait_until(lambda: bench.evaluate(scrolled) != before, "the notebook scrolled")
-    assert look(bench)["view"][2] == view[2]
-    bench.set_viewport_size({"width": 1400, "height": 1000})
+    before = shared_page.evaluate(scrolled)
+    shared_page.mouse.wheel(0, 150)
+    wait_until(lambda: shared_page.evaluate(scrolled) != before, "the notebook scrolled")
+    assert look(shared_page)["view"][2] == view[2]
+    shared_page.set_viewport_size({"width": 1400, "height": 1000})
 
 
 def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> None:
@@ -462,10 +462,10 @@ def still_answers(page: "Page") -> None:
     assert (seen["tally"], seen["lit"], len(seen["names"])) == ("20 found", 10, 16)  # and nothing more was unfolded
 
 
-def test_it_answers_the_next_day_without_its_kernel(bench: "Page", lab: Any, executed: str) -> None:
-    end_kernel(bench, lab, executed)
-    open_notebook(bench, lab, executed)
-    still_answers(bench)
+def test_it_answers_the_next_day_without_its_kernel(shared_page: "Page", lab: Any, executed: str) -> None:
+    end_kernel(shared_page, lab, executed)
+    open_notebook(shared_page, lab, executed)
+    still_answers(shared_page)
 
 
 @pytest.fixture(scope="module")
@@ -475,9 +475,9 @@ def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
     return "strange-viewers.ipynb"
 
 
-def test_it_answers_in_a_notebook_that_is_not_trusted(stranger: "Page", plain_lab: Any, untrusted: str) -> None:
-    open_notebook(stranger, plain_lab, untrusted)
-    still_answers(stranger)
+def test_it_answers_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(untrusted_page, plain_lab, untrusted)
+    still_answers(untrusted_page)
 
 
 DATA: dict[str, Any] = {
@@ -518,12 +518,12 @@ ATTACKS = [
 ]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "hostile-viewers.ipynb", stored(called("viewer", ATTACKS)))
-    open_notebook(stranger, plain_lab, name)
-    wait_until(lambda: stranger.locator(".kgv").count() >= 1, "a viewer was there")
-    for root in stranger.locator(".kgv").all():
+    open_notebook(untrusted_page, plain_lab, name)
+    wait_until(lambda: untrusted_page.locator(".kgv").count() >= 1, "a viewer was there")
+    for root in untrusted_page.locator(".kgv").all():
         root.scroll_into_view_if_needed()
         root.click(force=True)
-    stranger.locator(".kgv svg .n").first.click(force=True)
-    nothing_ran(stranger)
+    untrusted_page.locator(".kgv svg .n").first.click(force=True)
+    nothing_ran(untrusted_page)

@@ -14,7 +14,7 @@ from kuiper_edu.cli import doctor
 from kuiper_edu.course import desk
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.support import project
-from kuiper_edu.viz import live
+from kuiper_edu.viz import outputs
 
 pytestmark = pytest.mark.process
 
@@ -118,8 +118,8 @@ def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) 
 def test_a_broken_copy_of_the_steppers_extension_is_told(
     kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
 ) -> None:
-    copy = tmp_path / "labextensions" / live.EXTENSION.name
-    shutil.copytree(live.EXTENSION, copy)
+    copy = tmp_path / "labextensions" / outputs.EXTENSION.name
+    shutil.copytree(outputs.EXTENSION, copy)
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
     assert states()["stepper"] == "ok"
     loaded = copy / "static" / "remoteEntry.js"

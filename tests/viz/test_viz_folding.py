@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from kuiper_edu.topo.nodes import nodes
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
+from kuiper_edu.viz.edge_map import diagram_of_edges
 from kuiper_edu.viz.folding import Box, fold, members, summary
 from kuiper_edu.viz.model import diagram_of
-from kuiper_edu.viz.plain import diagram_of_edges
 from kuiper_edu.viz.scenes import boxes_in, outline
 
 
