@@ -2,30 +2,30 @@
 
 ============================ ==========================================================
 draw, draw_pair              a model; a model before and after a change
-draw_edges                   a plain map of successors
-draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
-draw_lifetimes               values in memory, from birth to last use
+draw_edges                   a graph given as a dictionary of successors
+draw_states, draw_classes    the states of a RuntimeGraph; classes and which holds which
+draw_lifetimes               values in memory, from first write to last read
 draw_memory                  outputs in shared buffers, position by position
-draw_sharing                 which operator writes which memory, and who reads it there
+draw_sharing                 which operator writes which memory, and which operators read it
 draw_layouts                 one row of numbers, read as NCHW and as NHWC
 draw_convolution             a filter at one position in an image
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
-draw_archive                 what lies where in a .bin file
-draw_operator, draw_inputs   one filled runtime operator; its inputs in the map and in the list
-draw_way                     stations, and what leads from one to the next
-draw_im2col, draw_winograd   a convolution as a matrix product; from few products
-draw_tile                    one step of a register tile: what is multiplied with what
-draw_roofline                what a processor can do at most, and where tiles are
+draw_archive                 the parts of a .bin file, byte by byte
+draw_operator, draw_inputs   one filled runtime operator; its inputs in the dictionary and in the list
+draw_way                     stations, and the steps that lead from one to the next
+draw_im2col, draw_winograd   a convolution as a matrix product; Winograd's algorithm
+draw_tile                    one step of a register tile: its numbers, vectors and sums
+draw_roofline                a roofline model, with points for tiles
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
-LayerStepper                 how one operator gets its layer, step by step
-TopoStepper                  a sort, step by step
+LayerStepper                 how create_layer makes one operator's layer, step by step
+TopoStepper                  a topological sort, step by step
 play_digits                  a widget: a digit drawn by hand, and the network that reads it
 with_sliders                 a picture, and a slider for each number that it is drawn from
 ============================ ==========================================================
 
-Everything is imported when it is asked for: who draws a graph does not load a chart.
+Each name is imported when it is first used, so that drawing a graph does not load the charts.
 """
 
 from __future__ import annotations

@@ -332,5 +332,5 @@ def test_maps_without_any_number_are_empty(value):
 
 def test_a_round_runs_nothing_until_something_is_drawn():
     played = Round(play_model(Engine(lambda _: 1 / 0)), Scans.stored())
-    assert played.said() == "Nothing is drawn yet."
+    assert played.sentence() == "Nothing is drawn yet."
     assert played.problem() == ""

@@ -28,7 +28,7 @@ def data_of(player):
 
 
 def said_of(player):
-    return [frame.said for frame in player.film.frames]
+    return [frame.text for frame in player.film.frames]
 
 
 def boxes_at(player, place, names, places):
