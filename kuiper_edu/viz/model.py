@@ -53,7 +53,7 @@ def pnnx_graph(model: Model) -> pnnx.Graph:
     if not isinstance(model, RuntimeGraph):
         raise UsageError(
             f"expected a pnnx.Graph, a RuntimeGraph or a .param's path, found {kind_of(model)}",
-            hint="Plain maps of successors: draw_edges(successors).",
+            hint="A dictionary of successors: draw_edges(successors).",
         )
     # A runtime graph that is not initialised yet stays so: drawing must not change its state.
     if not model.operators and model.param_path is not None:

@@ -111,10 +111,10 @@ def drawn(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
             "expected a whole number of at least 1 for columns, found 'a'",
         ),
         (lambda file: viz.draw(file, columns=0), "draw: expected a whole number of at least 1 for columns, found 0"),
-        (lambda file: viz.draw(file, groups=3), "draw: expected a map .* for groups, found 3"),
+        (lambda file: viz.draw(file, groups=3), "draw: expected a dictionary .* for groups, found 3"),
         (lambda _: viz.draw_profile(3), "expected a Profile for profile, found 3"),
         (lambda _: viz.draw_memory(3, {}, {}), "expected a list for order, found 3"),
-        (lambda _: viz.draw_roofline(None, None, None), "expected a map .* for points, found None"),
+        (lambda _: viz.draw_roofline(None, None, None), "expected a dictionary .* for points, found None"),
     ],
 )
 def test_what_is_wrong_is_said_at_the_call(repo: Path, call, said: str) -> None:

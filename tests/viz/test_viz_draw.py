@@ -217,7 +217,7 @@ def test_signs_that_svg_cannot_hold_become_question_marks(graph, sign: str) -> N
 @pytest.mark.parametrize("marks", ["op1", ["op1"], 3])
 def test_marks_that_are_no_map_are_refused(graph, marks: object) -> None:
     for call in (lambda: draw(graph, highlight=marks), lambda: draw_edges({"op1": []}, marks=marks)):
-        with pytest.raises(UsageError, match=r"expected a map \(\{name: ...\}\) for "):
+        with pytest.raises(UsageError, match=r"expected a dictionary \(\{name: ...\}\) for "):
             call()
 
 
