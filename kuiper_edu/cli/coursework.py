@@ -182,7 +182,7 @@ def reset(notebook: Path) -> None:
     from kuiper_edu.course import desk
     from kuiper_edu.course.grading.reset import reset as reset_original
 
-    in_workspace = project.desk(notebook.resolve().parent) is not None
+    in_workspace = project.workspace(notebook.resolve().parent) is not None
     kept = desk.reset(notebook) if in_workspace else reset_original(notebook)
     if kept.resolve() == notebook.resolve():
         console().print(f"Restored {notebook}.", markup=False, soft_wrap=True)

@@ -67,12 +67,12 @@ def test_an_installed_package_carries_its_course(installed: Path) -> None:
 def test_a_carried_course_has_its_desk_in_the_working_directory_and_nothing_is_written_beside_it(
     installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert project.own_desk(installed) == tmp_path / "empty" / "my_course"
-    project.remember_desk(installed, "mine")
-    assert project.own_desk(installed) == tmp_path / "empty" / "mine"
+    assert project.own_workspace(installed) == tmp_path / "empty" / "my_course"
+    project.remember_workspace(installed, "mine")
+    assert project.own_workspace(installed) == tmp_path / "empty" / "mine"
     assert not (installed / ".kuiper").exists()
     (tmp_path / "empty/mine/course3").mkdir(parents=True)
-    (tmp_path / "empty/mine" / project.DESK).write_text('{"course": null}', encoding="utf-8")
+    (tmp_path / "empty/mine" / project.WORKSPACE_FILE).write_text('{"course": null}', encoding="utf-8")
     monkeypatch.chdir(tmp_path / "empty/mine/course3")
     assert project.home(installed) == tmp_path / "empty"
     assert project.root() == installed
@@ -81,7 +81,7 @@ def test_a_carried_course_has_its_desk_in_the_working_directory_and_nothing_is_w
 def test_a_desk_of_a_carried_course_is_one_of_whatever_course_the_package_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / project.DESK).write_text('{"course": null}', encoding="utf-8")
+    (tmp_path / project.WORKSPACE_FILE).write_text('{"course": null}', encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     clone = Path(kuiper_edu.__file__).resolve().parents[1]
     assert project.root() == clone
