@@ -1,4 +1,4 @@
-"""docs/cheat_sheet.md says what the code says."""
+"""docs/cheat_sheet.md agrees with the code."""
 
 import pydoc
 import re
@@ -22,7 +22,7 @@ def sheet(repo: Path) -> str:
 
 
 def table(sheet: str, first: str) -> list[list[str]]:
-    """The rows of the table whose head begins so, the line under the head left out."""
+    """Return the rows of the table whose heading begins with these words, without the line below the heading."""
     lines = sheet[sheet.index(f"| {first} |") :].split("\n\n")[0].splitlines()
     rows = [[field.strip() for field in line.strip("|").split("|")] for line in lines]
     return [rows[0], *rows[2:]]
@@ -66,7 +66,7 @@ def pairs(head: list[str], row: list[str]) -> list[tuple[str, str]]:
 
 
 def counterparts(sheet: str) -> list[tuple[str, str]]:
-    """Every name of ours with the C++ name beside it."""
+    """Return each of our names with the C++ name beside it."""
     rows = [row[-2:] for first in ("Step", "Python") for row in table(sheet, first)[1:]]
     return [pair for ours, theirs in rows for pair in zip(ticked(ours), ticked(theirs), strict=True)]
 

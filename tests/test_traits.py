@@ -1,4 +1,4 @@
-"""What is stated of operators: all of it, alike for all spellings, and the FLOPs by formulas of their own."""
+"""The traits of operators: complete, equal for all spellings, and their FLOPs checked by independent formulas."""
 
 import json
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""What axe-core finds in our outputs, in JupyterLab at the width that people have and exported; high contrast."""
+"""The findings of axe-core in our outputs, in JupyterLab at usual widths and exported; high contrast."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,7 +61,7 @@ def exported(lab: Any, notebook: str, tmp_path_factory: pytest.TempPathFactory) 
 
 
 def violations(page: "Page", roots: list[str] = ROOTS) -> list[str]:
-    """What axe finds in our outputs, with all that folds unfolded and the panel of an operator open."""
+    """Return the violations that axe finds in our outputs, unfolded and with the panel of an operator open."""
     page.add_script_tag(path=AXE)
     page.evaluate(
         """roots => {

@@ -44,7 +44,7 @@ POPUPS = ".jp-Dialog, .Toastify__toast"
 
 
 def trust(page: "Page") -> str:
-    """What the status bar says of the notebook's trust."""
+    """Return the notebook's trust from the status bar."""
     shield = page.locator('#jp-main-statusbar [title*="otebook trust"], #jp-main-statusbar [title*="not trusted"]')
     return shield.first.get_attribute("title") or ""
 

@@ -1,4 +1,4 @@
-"""What moves beside the stepper, in a real JupyterLab: a wrong verdict's own steps, create_layer, and a profile."""
+"""Other interactive outputs in a real JupyterLab: the steps of a wrong verdict and of create_layer, and a profile."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -70,11 +70,11 @@ def unfolded(page: "Page") -> "Locator":
 
 
 def it_lives(page: "Page") -> None:
-    """All three answer keys and clicks."""
+    """Check that all three outputs answer keys and clicks."""
     root = unfolded(page)
-    seen = look(page, WATCH)
-    assert seen["said"].startswith("Step 7 of 15. line 6: order.append(met)")
-    assert (seen["line"], seen["boxes"]["order"], seen["nodes"]["add"]) == ("6", "input add", "now, order")
+    shown = look(page, WATCH)
+    assert shown["said"].startswith("Step 7 of 15. line 6: order.append(met)")
+    assert (shown["line"], shown["boxes"]["order"], shown["nodes"]["add"]) == ("6", "input add", "now, order")
     assert root.locator(".e.hot").count() == 1
     root.focus()
     press(page, "ArrowLeft")
@@ -82,17 +82,17 @@ def it_lives(page: "Page") -> None:
     layer = stepper(page, LAYER)
     layer.focus()
     press(page, "Home", "ArrowRight", "ArrowRight")
-    seen = look(page, LAYER)
-    assert "under 'nn.Conv2d' stands Conv2dLayer" in seen["said"]
-    assert (seen["nodes"]["create_layer"], seen["nodes"]["registry()"]) == ("done", "now")
-    assert "nn.Conv2d: Conv2dLayer" in seen["boxes"]["registry()"]
+    shown = look(page, LAYER)
+    assert "under 'nn.Conv2d' stands Conv2dLayer" in shown["said"]
+    assert (shown["nodes"]["create_layer"], shown["nodes"]["registry()"]) == ("done", "now")
+    assert "nn.Conv2d: Conv2dLayer" in shown["boxes"]["registry()"]
     press(page, "End")
     assert look(page, LAYER)["nodes"]["the layer"] == "now"
     it_sorts(page)
 
 
 def it_sorts(page: "Page") -> None:
-    """The profile goes through its measures and its bars."""
+    """Check the measures and bars of the profile."""
     chart = page.locator(".kpf").first
     chart.scroll_into_view_if_needed()
     first = chart.locator(".row .name").first
@@ -166,11 +166,11 @@ def test_they_live_in_a_notebook_that_is_not_trusted(
 
 def test_they_live_in_an_exported_page_offline(page: "Page", exported: str) -> None:
     page.context.set_offline(True)
-    with requests(page) as asked:
+    with requests(page) as addresses:
         page.goto(exported)
         wait_until(lambda: page.locator(".kpf").count() == 1, "the profile was there")
         it_lives(page)
-    assert not [address for address in asked if not address.startswith(("file:", "data:", "blob:"))]
+    assert not [address for address in addresses if not address.startswith(("file:", "data:", "blob:"))]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`play_digits` in a real JupyterLab: drawn by mouse and by keys, looked into, saved, and there again the next day."""
+"""`play_digits` in a real JupyterLab: drawing by mouse and keys, feature maps, saving and opening again."""
 
 import json
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ def player(page: "Page", which: int = DIGITS) -> "Locator":
 
 
 def draw(page: "Page", which: int, points: list[tuple[float, float]]) -> None:
-    """One stroke of the mouse; the points are shares of the sheet."""
+    """Draw one stroke with the mouse; the points are fractions of the sheet."""
     sheet = player(page, which).locator(".sheet")
     sheet.scroll_into_view_if_needed()
     box = sheet.bounding_box()
@@ -81,14 +81,14 @@ def draw(page: "Page", which: int, points: list[tuple[float, float]]) -> None:
 
 
 def reads(page: "Page", words: str, which: int = DIGITS) -> None:
-    """Wait until a place that screen readers announce says it."""
-    said = player(page, which).locator('.said[aria-live="polite"]')
-    wait_until(lambda: said.inner_text().startswith(words), f"it said {words!r}", 30)
+    """Wait until the live region, which screen readers announce, begins with these words."""
+    announced = player(page, which).locator('.said[aria-live="polite"]')
+    wait_until(lambda: announced.inner_text().startswith(words), f"it said {words!r}", 30)
 
 
 @pytest.fixture
 def drawn(tab: "Page") -> "Locator":
-    """The first player, with a 1 on its sheet and nothing before it."""
+    """Return the first player, with a 1 on its sheet and an empty history."""
     player(tab).get_by_role("button", name="Next scan").click()
     reads(tab, "Scan ")
     player(tab).get_by_role("button", name="Clear").click()

@@ -1,4 +1,4 @@
-"""Charts through which one steps, in a real browser: what each key, click and pointer shows, and where it lasts."""
+"""Players in a real browser: the effects of keys, clicks and pointer, stored, untrusted and exported."""
 
 import json
 from collections.abc import Iterator
@@ -68,11 +68,11 @@ def exported(notebook: Path) -> str:
 
 @pytest.fixture(scope="module")
 def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
-    """The exported page, offline; it asks for nothing but itself."""
-    with new_tab(browser, viewport={"width": 1000, "height": 700}, offline=True) as tab, requests(tab) as asked:
+    """The exported page, offline; it requests nothing but itself."""
+    with new_tab(browser, viewport={"width": 1000, "height": 700}, offline=True) as tab, requests(tab) as addresses:
         tab.goto(exported)
         yield tab
-        assert [address for address in asked if not address.startswith("data:")] == [exported]
+        assert [address for address in addresses if not address.startswith("data:")] == [exported]
 
 
 def player(page: "Page", which: int) -> "Locator":
@@ -91,11 +91,11 @@ def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:
     assert look(tab, MEMORY)["said"].endswith("The peak is 9,216 bytes. Position 4, op4, and 1 more.")
     assert look(tab, MEMORY)["boxes"] == {}
     press(tab, *["ArrowRight"] * 5)
-    seen = look(tab, MEMORY)
-    assert seen["said"].startswith(PEAK)
-    assert seen["said"].endswith("In memory: op3, op5, op4: 9,216 bytes, the peak.")
+    shown = look(tab, MEMORY)
+    assert shown["said"].startswith(PEAK)
+    assert shown["said"].endswith("In memory: op3, op5, op4: 9,216 bytes, the peak.")
     boxes = {"x": "away", "op1": "away", "op3": "last", "op5": "live", "op4": "new", "add": "away"}
-    assert seen["boxes"].items() >= boxes.items()
+    assert shown["boxes"].items() >= boxes.items()
     press(tab, "ArrowLeft")
     assert "into buffer 1, reused; it held op1." in look(tab, MEMORY)["said"]
     press(tab, "End")
@@ -240,11 +240,11 @@ ATTACKS = [
 
 def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "bad_players.ipynb", stored(called("player", ATTACKS)))
-    with requests(untrusted_page) as asked:
+    with requests(untrusted_page) as addresses:
         open_notebook(untrusted_page, plain_lab, name)
         wait_until(lambda: untrusted_page.locator(".kpl").count() >= 5, "the players were there")
         for root in untrusted_page.locator(".kpl").all():
             root.scroll_into_view_if_needed()
             root.click(force=True)
         nothing_ran(untrusted_page)
-    assert not [address for address in asked if address.startswith("http://x")]
+    assert not [address for address in addresses if address.startswith("http://x")]

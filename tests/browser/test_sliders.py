@@ -1,4 +1,4 @@
-"""A picture with sliders, in a real JupyterLab: a slider changes it, and the next day the first picture stands."""
+"""A picture with sliders, in a real JupyterLab: a slider changes it, and the first picture is stored."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""The stepper: each key and click in an exported page; and that it lives in JupyterLab, the next day and untrusted."""
+"""The stepper: each key and click in an exported page; and in JupyterLab, opened again and untrusted."""
 
 import json
 from collections.abc import Iterator
@@ -109,19 +109,19 @@ def test_each_key_shows_the_state_of_its_step(tab: "Page") -> None:
     before = look(tab, SIX)
     assert before["said"] == "Step 0 of 19. Nothing has happened yet."
     press(tab, "ArrowRight", "ArrowRight")
-    seen = look(tab, SIX)
-    assert (seen["said"], seen["line"]) == ("Step 2 of 19. Mark: input gets its mark.", "1")
-    assert (seen["nodes"]["input"], seen["boxes"]["has_forward"]) == ("now", "input")
+    shown = look(tab, SIX)
+    assert (shown["said"], shown["line"]) == ("Step 2 of 19. Mark: input gets its mark.", "1")
+    assert (shown["nodes"]["input"], shown["boxes"]["has_forward"]) == ("now", "input")
     press(tab, *["ArrowRight"] * 7)
-    seen = look(tab, SIX)
-    assert (seen["line"], seen["nodes"]["op4"], seen["nodes"]["op3"]) == ("4", "queue", "now")
-    assert (seen["boxes"]["stack"], seen["boxes"]["queue"]) == ("input op1 op3", "op4")
+    shown = look(tab, SIX)
+    assert (shown["line"], shown["nodes"]["op4"], shown["nodes"]["op3"]) == ("4", "queue", "now")
+    assert (shown["boxes"]["stack"], shown["boxes"]["queue"]) == ("input op1 op3", "op4")
     press(tab, "ArrowLeft")
     assert look(tab, SIX)["boxes"]["queue"] == ""
     press(tab, "End")
-    seen = look(tab, SIX)
-    assert seen["boxes"]["queue"] == "input op1 op3 op5 output op4"
-    assert "That is a valid order. In all: 6 calls, 6 marks, 6 entries of the queue; 6 nodes." in seen["said"]
+    shown = look(tab, SIX)
+    assert shown["boxes"]["queue"] == "input op1 op3 op5 output op4"
+    assert "That is a valid order. In all: 6 calls, 6 marks, 6 entries of the queue; 6 nodes." in shown["said"]
     press(tab, "Home")
     assert look(tab, SIX) == before | {"focused": True}
 
@@ -169,9 +169,9 @@ def test_no_key_leaks_and_the_notebooks_own_still_work(shared_page: "Page", lab:
 
 
 def test_a_wrong_sort_opens_where_it_went_wrong(tab: "Page") -> None:
-    seen = look(tab, WRONG)
-    assert seen["said"].startswith("Step 7 of 15. line 5: order.append(name)")
-    assert (seen["line"], seen["boxes"]["order"]) == ("5", "input add")
+    shown = look(tab, WRONG)
+    assert shown["said"].startswith("Step 7 of 15. line 5: order.append(name)")
+    assert (shown["line"], shown["boxes"]["order"]) == ("5", "input add")
     root = stepper(tab, WRONG)
     banner = root.get_by_role("alert")
     assert "'conv' must run before 'add'" in banner.inner_text()
@@ -209,9 +209,9 @@ def test_resnet_18_fits(tab: "Page") -> None:
     root = stepper(tab, RESNET)
     root.focus()
     press(tab, "End")
-    seen = look(tab, RESNET)
-    assert len(seen["nodes"]) == 51
-    assert set(seen["nodes"].values()) == {"queue"}
+    shown = look(tab, RESNET)
+    assert len(shown["nodes"]) == 51
+    assert set(shown["nodes"].values()) == {"queue"}
     fits = root.evaluate("""root => {
         const [picture, pane] = ["svg", ".graph"].map(name => root.querySelector(name).getBoundingClientRect());
         return picture.width <= pane.width + 1;
@@ -292,7 +292,7 @@ def test_it_steps_the_next_day_without_its_kernel(shared_page: "Page", lab: Any,
 
 @pytest.fixture(scope="module")
 def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
-    """The same notebook in the hands of somebody who has not run it."""
+    """The same notebook, opened where it is not trusted."""
     (plain_lab.folder / "strange.ipynb").write_bytes((lab.folder / executed).read_bytes())
     return "strange.ipynb"
 
@@ -304,10 +304,10 @@ def test_it_steps_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", plai
 
 def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
     page.context.set_offline(True)
-    with requests(page) as asked:
+    with requests(page) as addresses:
         page.goto(exported)
         still_steps(page)
-    assert not [address for address in asked if not address.startswith(("file:", "data:"))]
+    assert not [address for address in addresses if not address.startswith(("file:", "data:"))]
 
 
 BAD_SVG = f"""<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='e0'><script>{STEALS}</script></g>

@@ -1,4 +1,4 @@
-"""A homework at the desk, in a real JupyterLab: every kind of answer gets its verdict, and check agrees with it."""
+"""A homework in the workspace, in a real JupyterLab: every kind of answer gets its verdict, and check agrees."""
 
 import os
 from typing import TYPE_CHECKING, Any
@@ -34,12 +34,12 @@ ANSWERS = {
 
 
 def cell(page: "Page", words: str) -> "Locator":
-    """The code cell in which these words stand."""
+    """Return the code cell that contains these words."""
     return page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=words)).first
 
 
 def run(page: "Page", words: str, source: str = "") -> None:
-    """Run a cell by Shift+Enter, with another text in it where one is given."""
+    """Run a cell by Shift+Enter, with another text if one is given."""
     editor = cell(page, words).locator(".cm-content")
     editor.scroll_into_view_if_needed()
     editor.click()
@@ -50,14 +50,14 @@ def run(page: "Page", words: str, source: str = "") -> None:
 
 
 def verdict(page: "Page", words: str) -> str:
-    """Wait until the verdict, which screen readers announce, holds these words; all that it says."""
-    said = page.get_by_role("alert", name=f"verdict on {EXERCISE}").filter(has_text=words)
-    said.first.wait_for(timeout=60_000)
-    return said.first.inner_text()
+    """Wait until the verdict, which screen readers announce, contains these words; return its text."""
+    alert = page.get_by_role("alert", name=f"verdict on {EXERCISE}").filter(has_text=words)
+    alert.first.wait_for(timeout=60_000)
+    return alert.first.inner_text()
 
 
 def status_in_check(path: "Path", state: "Path", monkeypatch: pytest.MonkeyPatch) -> str:
-    """What `kuiper-edu check` says of the same exercise."""
+    """Return the result of `kuiper-edu check` for the same exercise."""
     monkeypatch.setenv("KUIPER_STATE", str(state))
     report = check_notebook(path, seconds=1)
     return next(row.status for row in report.rows if row.id == "course4-in-degrees-check")
@@ -90,8 +90,8 @@ def test_help_unfolds_below_a_wrong_answer_by_keyboard(shared_page: "Page", lab:
         run(shared_page, words)
     run(shared_page, HEAD.strip(), ANSWERS["wrong"][0])
     run(shared_page, f'@verdict("{EXERCISE}")')
-    said = verdict(shared_page, "Not right yet:")
-    assert "edges that leave each name" in said
+    alert = verdict(shared_page, "Not right yet:")
+    assert "edges that leave each name" in alert
     help_ = shared_page.get_by_role("alert").locator("summary", has_text="Help").first
     help_.focus()
     shared_page.keyboard.press("Enter")

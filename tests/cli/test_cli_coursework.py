@@ -15,7 +15,7 @@ from kuiper_edu.support import project
 
 @pytest.fixture
 def course(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the course to work in."""
+    """A copy of the course that tests may change."""
     for name in (*project.COURSES, "reference"):
         shutil.copytree(repo / name, tmp_path / "course" / name)
     monkeypatch.chdir(tmp_path / "course")

@@ -1,4 +1,4 @@
-"""`doctor`: what is missing is said, with the way to get it, and is the exit code."""
+"""`doctor`: it reports what is missing and how to get it, also as the exit code."""
 
 import json
 import re
@@ -92,18 +92,18 @@ def test_the_desk_is_looked_at(repo: Path, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
 
-    def said() -> tuple[str, str]:
+    def workspace_finding() -> tuple[str, str]:
         [finding] = [each for each in doctor.examine() if each.what == "workspace"]
         return finding.state, finding.detail
 
     mine = tmp_path / "my_course"
-    assert said() == ("optional", f"none at {mine} yet")
+    assert workspace_finding() == ("optional", f"none at {mine} yet")
     list(desk.lay_out(tmp_path, mine))
-    assert said() == ("ok", str(mine))
+    assert workspace_finding() == ("ok", str(mine))
     monkeypatch.setattr(kuiper_edu, "__version__", "9.0.0")
-    assert "the course is version 9.0.0" in said()[1]
+    assert "the course is version 9.0.0" in workspace_finding()[1]
     (mine / "index.ipynb").write_text("{", encoding="utf-8")
-    assert said() == ("optional", f"{mine}: index.ipynb cannot be read")
+    assert workspace_finding() == ("optional", f"{mine}: index.ipynb cannot be read")
 
 
 def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) -> None:

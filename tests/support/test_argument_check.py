@@ -1,4 +1,4 @@
-"""`checked`: the annotations of a function are what it takes, and one sentence says what was met instead."""
+"""`checked`: arguments are checked against the annotations, and errors name what was expected and found."""
 
 import gc
 import weakref
@@ -34,7 +34,7 @@ def taken(
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ({"count": 0}, "expected a whole number of at least 1 for count, found 0"),
         ({"count": "a"}, "expected a whole number of at least 1 for count, found 'a'"),
@@ -64,8 +64,8 @@ def taken(
         ({"error": object()}, "expected a KuiperError for error, found an object"),
     ],
 )
-def test_what_is_something_else_is_told_in_one_sentence(given, said) -> None:
-    with pytest.raises(UsageError, match=said) as caught:
+def test_what_is_something_else_is_told_in_one_sentence(given, message) -> None:
+    with pytest.raises(UsageError, match=message) as caught:
         taken(**given)
     assert str(caught.value).startswith("taken: ")
     assert str(caught.value).endswith(". help(taken) shows a call.")

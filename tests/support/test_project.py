@@ -1,4 +1,4 @@
-"""The course's folder is found from anywhere inside it, and its notebooks are listed in reading order."""
+"""`project`: the course's folder is found from anywhere inside it, and its notebooks are listed in reading order."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from kuiper_edu.support import project
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    """A course folder of our own."""
+    """A minimal course folder."""
     for name in project.COURSES:
         (tmp_path / "mine" / name / "model_file").mkdir(parents=True)
     return tmp_path / "mine"
@@ -48,7 +48,7 @@ def test_notebooks_come_in_reading_order_and_strangers_are_left_out(course: Path
 
 @pytest.fixture
 def installed(course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package as if it was installed from its wheel, with a course inside; the working directory is empty."""
+    """The package as installed from its wheel, with a course inside; the working directory is empty."""
     package = tmp_path / "site-packages" / "kuiper_edu"
     for folder in ("support", "course"):
         (package / folder).mkdir(parents=True)

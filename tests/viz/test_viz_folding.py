@@ -1,4 +1,4 @@
-"""Folding: a box changes nothing for the rest of the graph, and every operator is in one place."""
+"""Folding: a box changes nothing for the rest of the graph, and every operator is in exactly one item."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -17,7 +17,7 @@ def kinds(items):
 
 
 def residual(count, stem="layer"):
-    """A chain of residual blocks of four operators."""
+    """Return a chain of residual blocks of four operators."""
     names, edges, last = [("x", "pnnx.Input")], [], 0
     for block in range(count):
         first = len(names)
@@ -92,14 +92,14 @@ GRAPHS = st.dictionaries(
 
 
 def reaches(pairs, start):
-    seen, waiting = set(), [start]
+    visited, waiting = set(), [start]
     while waiting:
         here = waiting.pop()
         for a, b in pairs:
-            if a == here and b not in seen:
-                seen.add(b)
+            if a == here and b not in visited:
+                visited.add(b)
                 waiting.append(b)
-    return seen
+    return visited
 
 
 @settings(max_examples=60, deadline=None, phases=GENERATE)

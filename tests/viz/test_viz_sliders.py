@@ -10,7 +10,7 @@ def place(row, column=1):
     return viz.draw_convolution([[1, 2, 3], [4, 5, 6]], [[1, 0]], row, column)
 
 
-def seen(sliders):
+def shown_html(sliders):
     return sliders._box.children[-1].value
 
 
@@ -19,9 +19,9 @@ def test_a_slider_begins_at_the_default_and_the_picture_follows_it():
     row, column = shown.sliders
     assert (row.description, row.value, row.min, row.max) == ("row", 0, 0, 1)
     assert column.value == 1
-    assert seen(shown) == place(0, 1).html
+    assert shown_html(shown) == place(0, 1).html
     row.value, column.value = 1, 0
-    assert seen(shown) == place(1, 0).html
+    assert shown_html(shown) == place(1, 0).html
 
 
 def test_what_is_stored_is_the_same_twice_and_holds_the_picture(monkeypatch):
@@ -39,11 +39,11 @@ def test_a_live_view_stands_beside_the_picture():
 def test_what_goes_wrong_while_a_slider_moves_is_said_and_the_next_picture_comes():
     shown = viz.with_sliders(place, row=(0, 2))
     shown.sliders[0].value = 2
-    assert seen(shown) == (
+    assert shown_html(shown) == (
         "<p>UsageError: expected a position in an output of 2 rows and 2 columns, found row 2, column 1.</p>"
     )
     shown.sliders[0].value = 1
-    assert seen(shown) == place(1).html
+    assert shown_html(shown) == place(1).html
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_the_lit_window_moves_with_its_place():
 
 
 def lit(picture):
-    """The upper left corners of the boxes of the input that are lit."""
+    """Return the upper left corners of the highlighted boxes of the input."""
     boxes = ElementTree.fromstring(picture.svg).findall(f"{SVG}rect")[1 : 1 + IMAGE.size]
     return {(float(box.get("x")), float(box.get("y"))) for box in boxes if box.get("fill") != "#ffffff"}
 
