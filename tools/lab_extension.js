@@ -1,4 +1,4 @@
-// Two prebuilt JupyterLab extensions written by hand: JupyterLab asks init() and get() of them, nothing else. One shows
+// Two prebuilt JupyterLab extensions written by hand: JupyterLab calls only their init() and get(). One shows
 // outputs; the other one learns where JupyterLab's own widgets are, for the questions, and adds the switch "C++".
 // Built of this file and the scripts in kuiper_edu/viz by tools/build_scripts.py.
 import { CppSwitch, FOLD } from "../kuiper_edu/viz/scripts/cpp/switch.js";
@@ -27,7 +27,7 @@ let app;
 const whole = (text) => [text ?? ""].flat().join("");
 
 /**
- * Show an output: alive where its data can be read, else what of it stands still.
+ * Show an output: interactive if its data can be read, else its static part.
  * @param {HTMLElement} node
  * @param {Kind} kind
  * @param {MimeModel} model
@@ -51,7 +51,7 @@ function show(node, { read, mount, put }, { data, trusted }, sanitizer) {
 }
 
 /**
- * A question of `predict`, which a notebook's kernel and file have a part in.
+ * A question of `predict`, which stores its choices in the notebook and sends them to the kernel.
  * @param {any} widget
  * @param {any} sanitizer
  */
@@ -83,7 +83,7 @@ const plugin = (name, renderer, Widget) => ({
   rank: 0, // before text/html, which begins at 50
   dataType: "json",
   rendererFactory: {
-    safe: true, // shown in notebooks that are not trusted as well: what stands in text/html is read, never run
+    safe: true, // also for notebooks that are not trusted: their text/html is parsed, never run
     mimeTypes: [`application/vnd.kuiper.${name}+json`],
     createRenderer: (/** @type {any} */ { sanitizer }) => {
       const widget = new Widget();
