@@ -36,8 +36,8 @@ def test_the_example_is_the_line_of_the_models_own_file(repo: Path, sheet: str) 
 
 def test_the_grammar_names_the_parts_in_the_order_in_which_a_line_has_them(sheet: str) -> None:
     [grammar] = [line for line in sheet.splitlines() if line.startswith("TYPE NAME")]
-    places = [grammar.index(word) for word in ("TYPE", "NAME", "INPUTS", "input ", "output ", "key", "@", "$", "#")]
-    assert all(left < right for left, right in pairwise(places))
+    positions = [grammar.index(word) for word in ("TYPE", "NAME", "INPUTS", "input ", "output ", "key", "@", "$", "#")]
+    assert all(left < right for left, right in pairwise(positions))
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def ticked(text: str) -> list[str]:
 def test_every_name_is_there_and_its_docstring_names_the_counterpart(sheet: str) -> None:
     assert counterparts(sheet)
     for ours, theirs in counterparts(sheet):
-        place = pydoc.locate(ours)
-        assert place is not None, ours
-        assert theirs in (place.__doc__ or "").partition("C++:")[2], f"{ours}: {theirs}"
+        target = pydoc.locate(ours)
+        assert target is not None, ours
+        assert theirs in (target.__doc__ or "").partition("C++:")[2], f"{ours}: {theirs}"
 
 
 def test_the_five_steps_are_those_of_the_index(repo: Path, sheet: str) -> None:

@@ -149,11 +149,11 @@ def test_a_data_type_is_one_line_of_one_file(copy: Path) -> None:
 def test_every_place_that_the_table_names_is_there(repo: Path) -> None:
     text = (repo / "CONTRIBUTING.md").read_text(encoding="utf-8")
     table = text.partition("## Where to change what")[2].partition("\n`tests/")[0]
-    places = {place for place in re.findall(r"`([\w/.-]+/[\w/.-]*)`", table) if "NAME" not in place}
-    assert len(places) > 8
-    for place in places:
-        name = place.replace("courseN", "course4")
-        assert (repo / name).exists() or (repo / "kuiper_edu" / name).exists(), place
+    paths = {path for path in re.findall(r"`([\w/.-]+/[\w/.-]*)`", table) if "NAME" not in path}
+    assert len(paths) > 8
+    for path in paths:
+        name = path.replace("courseN", "course4")
+        assert (repo / name).exists() or (repo / "kuiper_edu" / name).exists(), path
 
 
 def recipe(repo: Path, word: str) -> list[list[str]]:

@@ -64,7 +64,7 @@ def where(repo: Path) -> dict[str, set[str]]:
     for name, entry in exercises().items():
         for called in entry.uses:
             if exercises()[called].lesson == entry.lesson:
-                found[called] |= {f"{place} (in `{entry.function}`)" for place in found[name] - found[called]}
+                found[called] |= {f"{use} (in `{entry.function}`)" for use in found[name] - found[called]}
     return found
 
 
@@ -73,9 +73,9 @@ def test_every_function_has_one_row(repo: Path, rows: list[tuple[str, str]]) -> 
 
 
 def test_the_page_says_where_each_runs_again_as_the_code_does(repo: Path, rows: list[tuple[str, str]]) -> None:
-    places = {name: sorted(found) for name, found in where(repo).items()}
+    lessons_of = {name: sorted(found) for name, found in where(repo).items()}
     documented = {name: text.removeprefix(AGAIN) for name, text in rows if text.startswith(AGAIN)}
-    assert documented == {name: ", ".join(found) for name, found in places.items() if found}
+    assert documented == {name: ", ".join(found) for name, found in lessons_of.items() if found}
 
 
 def test_of_every_other_one_it_says_why_not(rows: list[tuple[str, str]]) -> None:

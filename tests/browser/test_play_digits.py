@@ -72,11 +72,11 @@ def draw(page: "Page", which: int, points: list[tuple[float, float]]) -> None:
     sheet.scroll_into_view_if_needed()
     box = sheet.bounding_box()
     assert box is not None
-    places = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in points]
-    page.mouse.move(*places[0])
+    positions = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in points]
+    page.mouse.move(*positions[0])
     page.mouse.down()
-    for place in places[1:]:
-        page.mouse.move(*place, steps=8)
+    for position in positions[1:]:
+        page.mouse.move(*position, steps=8)
     page.mouse.up()
 
 

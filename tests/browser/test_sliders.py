@@ -30,9 +30,9 @@ def test_a_slider_changes_the_picture_and_without_a_kernel_the_first_one_stands(
     picture = shared_page.locator(".jp-OutputArea-output img")
     shared_page.get_by_text("column").first.wait_for()
     shared_page.locator('[role="slider"]').first.focus()
-    for key, place in (("ArrowRight", "row 2, column 1"), ("ArrowLeft", "row 1, column 1")):
+    for key, position in (("ArrowRight", "row 2, column 1"), ("ArrowLeft", "row 1, column 1")):
         press(shared_page, key)
-        shared_page.locator(f'.jp-OutputArea-output img[alt*="corner at {place}: "]').wait_for(timeout=30_000)
+        shared_page.locator(f'.jp-OutputArea-output img[alt*="corner at {position}: "]').wait_for(timeout=30_000)
     shared_page.locator('[role="slider"]').nth(1).focus()
     press(shared_page, "Home")
     shared_page.locator('.jp-OutputArea-output img[alt*="corner at row 1, column 0: "]').wait_for(timeout=30_000)

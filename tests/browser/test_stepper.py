@@ -128,10 +128,10 @@ def test_each_key_shows_the_state_of_its_step(tab: "Page") -> None:
 
 def test_every_button_steps_and_keeps_the_focus(tab: "Page") -> None:
     root = stepper(tab, SIX)
-    for name, place in (("One step forward", 1), ("Last step", 19), ("One step back", 18), ("First step", 0)):
+    for name, step in (("One step forward", 1), ("Last step", 19), ("One step back", 18), ("First step", 0)):
         button = root.get_by_role("button", name=name)
         button.click()
-        assert look(tab, SIX)["said"].startswith(f"Step {place} of 19.")
+        assert look(tab, SIX)["said"].startswith(f"Step {step} of 19.")
         assert button.evaluate("button => button === document.activeElement")
     root.get_by_role("slider", name="Step").fill("5")
     assert look(tab, SIX)["said"].startswith("Step 5 of 19.")

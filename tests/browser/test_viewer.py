@@ -125,17 +125,17 @@ def test_resnet_18_opens_as_twelve_and_unfolds_in_place(tab: "Page") -> None:
     before = look(tab)
     assert (len(before["names"]), before["boxes"]) == (12, 10)
     tops = [point(tab)[1]]
-    place = node(tab, "layer1.1").bounding_box()
+    bounds = node(tab, "layer1.1").bounding_box()
     node(tab, "layer1.1").click()
     shown = look(tab)
     assert (len(shown["names"]), shown["boxes"]) == (16, 9)
     assert shown["chosen"] == "convbn2d_3"
     opened = viewer(tab).locator("svg .sheet").bounding_box()
     tops.append(point(tab)[1])
-    assert place is not None
+    assert bounds is not None
     assert opened is not None
-    middles = [box["x"] + box["width"] / 2 for box in (place, opened)]
-    assert abs(place["y"] - opened["y"] + tops[1] - tops[0]) < 4
+    middles = [box["x"] + box["width"] / 2 for box in (bounds, opened)]
+    assert abs(bounds["y"] - opened["y"] + tops[1] - tops[0]) < 4
     assert abs(middles[0] - middles[1]) < 4
     press(tab, "Backspace")
     shown = look(tab)
@@ -321,7 +321,7 @@ def test_the_links_of_a_pair_stay_on_their_side(tab: "Page") -> None:
 
 
 def test_full_window_and_back(tab: "Page") -> None:
-    place = viewer(tab).bounding_box()
+    bounds = viewer(tab).bounding_box()
     click(tab, "Full window")
     shown = tab.locator("dialog .kgv .pane").bounding_box()
     assert shown is not None
@@ -330,7 +330,7 @@ def test_full_window_and_back(tab: "Page") -> None:
     assert tab.locator("dialog").evaluate("d => d.offsetWidth === innerWidth && d.scrollWidth === d.clientWidth")
     press(tab, "Escape")
     assert tab.locator("dialog").count() == 0
-    assert viewer(tab).bounding_box() == place
+    assert viewer(tab).bounding_box() == bounds
     assert look(tab)["focused"]
 
 

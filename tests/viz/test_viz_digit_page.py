@@ -62,8 +62,8 @@ def holds_arrays(digits: RuntimeGraph, scan: np.ndarray, found: dict[str, Any]) 
     """Check that every array of the page equals Python's."""
     image = image_of_scan(scan)
     assert np.array_equal(array(found["image"]), image.ravel())
-    for (name, expected), mine in zip(digits.capture(image).items(), map(array, found["arrays"]), strict=True):
-        away = np.abs(mine - expected.ravel()).max()
+    for (name, expected), actual in zip(digits.capture(image).items(), map(array, found["arrays"]), strict=True):
+        away = np.abs(actual - expected.ravel()).max()
         assert away <= 1e-5 * max(1.0, np.abs(expected).max()), (name, away)
 
 
@@ -112,11 +112,11 @@ def test_the_page_shows_what_a_kernel_would(computed: dict[str, Any], digits: Ru
         if shown["maps"]:
             shown["maps"] = {name: value for name, value in shown["maps"].items() if name != "levels"}
         assert shown == state
-        here, there = (
+        in_page, in_python = (
             np.frombuffer(each, np.uint8).astype(int) for each in (pixels, base64.b64decode(found["pixels"]))
         )
-        assert here.shape == there.shape
-        assert not here.size or np.abs(here - there).max() <= 1  # a level may lie between two
+        assert in_page.shape == in_python.shape
+        assert not in_page.size or np.abs(in_page - in_python).max() <= 1  # a level may lie between two
 
 
 def test_without_scripts_there_is_a_picture(digits: RuntimeGraph) -> None:

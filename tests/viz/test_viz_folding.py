@@ -94,9 +94,9 @@ GRAPHS = st.dictionaries(
 def reaches(pairs, start):
     visited, waiting = set(), [start]
     while waiting:
-        here = waiting.pop()
+        current = waiting.pop()
         for a, b in pairs:
-            if a == here and b not in visited:
+            if a == current and b not in visited:
                 visited.add(b)
                 waiting.append(b)
     return visited
@@ -112,7 +112,7 @@ def test_every_operator_is_in_one_place_and_no_box_makes_a_cycle(graph, acyclic)
     assert sorted(i for item in items for i in members(item)) == list(range(len(nodes(graph))))
     if acyclic:
         pairs = {(edge.tail, edge.head) for edge in outline(diagram, items).edges}
-        assert not [place for place in range(len(items)) if place in reaches(pairs, place)]
+        assert not [index for index in range(len(items)) if index in reaches(pairs, index)]
 
 
 @settings(max_examples=30, deadline=None, phases=GENERATE)

@@ -31,10 +31,10 @@ def texts_of(player):
     return [frame.text for frame in player.film.frames]
 
 
-def boxes_at(player, place, names, places):
+def boxes_at(player, position, names, positions):
     """Return the look of each value's box at a position."""
     words = {letter: word for word, letter in LOOKS.items()}
-    looks = player.film.frames[place + 1].looks[places:]
+    looks = player.film.frames[position + 1].looks[positions:]
     return dict(zip(names, (words[letter] for letter in looks), strict=True))
 
 
