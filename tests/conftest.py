@@ -10,19 +10,19 @@ import pytest
 from descendants import Started
 from hypothesis import HealthCheck, settings
 
-# Time never decides a test: a busy machine is slow, not wrong. Laws see a few examples by day, and many where
-# `--hypothesis-profile=night` asks for them.
+# No test depends on time: a busy machine is slow, not wrong. Properties get a few examples by default, and many with
+# `--hypothesis-profile=night`.
 for _profile, _examples in (("day", 40), ("night", 1000)):
     settings.register_profile(
         _profile, max_examples=_examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )
 settings.load_profile("day")
 
-# A fault of the judge is an error in every test, and in the programs that tests start; a learner reads a sentence.
+# In tests, and in the programs that they start, a defect of the judge is an error; learners get a message instead.
 os.environ["KUIPER_STRICT"] = "1"
 
-# A CI that was started with nohup ignores SIGHUP, one that a script started with `&` SIGINT, and so would every program
-# that a test starts.
+# A CI started with nohup ignores SIGHUP, one started by a script with `&` ignores SIGINT; programs that tests start
+# would inherit that.
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -37,7 +37,7 @@ def repo() -> Path:
 
 @pytest.fixture(scope="session")
 def public_models() -> Path:
-    """A folder of public PNNX files, which are not ours to commit; without it the test is skipped."""
+    """A folder of public PNNX files, which we may not commit; without it the test is skipped."""
     folder = os.environ.get("KUIPER_PUBLIC_MODELS")
     if not folder or not Path(folder).is_dir():
         pytest.skip("KUIPER_PUBLIC_MODELS names no folder of public model files")
@@ -46,7 +46,7 @@ def public_models() -> Path:
 
 @pytest.fixture
 def hangup() -> Iterator[None]:
-    """SIGHUP as a terminal leaves it; below `nohup` it is ignored, here and by whatever is started."""
+    """Restore the default handling of SIGHUP; under `nohup` it is ignored, here and in started programs."""
     if not hasattr(signal, "SIGHUP"):
         yield
         return
@@ -57,7 +57,7 @@ def hangup() -> Iterator[None]:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[Started]:
-    """What this test starts from now on; whatever a failed test leaves is ended."""
+    """The processes that this test starts; those that a failed test leaves are ended."""
     family = Started(f"KUIPER_TEST_{secrets.token_hex(8)}")
     monkeypatch.setenv(family.mark, "1")
     yield family

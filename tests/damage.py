@@ -1,4 +1,4 @@
-"""Random damage to the words, digits, lines and bytes of a .param and a .bin."""
+"""`damaged`: random damage to the words, digits, lines and bytes of a .param and a .bin."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ IN_ARCHIVE: tuple[Mutation, ...] = (other_field, other_field, *ANYWHERE)
 
 
 def damaged(pick: Pick, bases: Sequence[tuple[bytes, bytes]]) -> tuple[bytes, bytes]:
-    """One of these models with one to three damages, two thirds of them in the text."""
+    """Return one of these models with one to three damages, two thirds of them in the text."""
     param, archive = bases[pick(len(bases))]
     for _ in range(1 + pick(3)):
         if pick(3):

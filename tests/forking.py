@@ -1,4 +1,4 @@
-"""Forked children that cannot hang."""
+"""`holds_in_child`: run a check in a forked child, with a time limit."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Ctrl-C at chosen instructions."""
+"""`interrupt_at`: raise KeyboardInterrupt at a chosen instruction."""
 
 import ctypes
 import gc
@@ -12,9 +12,9 @@ from typing import Any
 
 
 class Press:
-    """Presses Ctrl-C: `now[object()]` interrupts this thread where Python next looks for it.
+    """Interrupts this thread: `now[object()]` raises KeyboardInterrupt where Python next checks for it.
 
-    That is where a function begins, a call has returned, a loop goes round. Hence no function to call.
+    Python checks when a function begins, a call returns or a loop repeats. Hence `now` is not a function to call.
     """
 
     def __init__(self) -> None:
@@ -23,10 +23,10 @@ class Press:
 
 
 def interrupt_at(run: Callable[[], Any], modules: Sequence[ModuleType], moment: int) -> bool:
-    """Interrupt `run` at the instruction of this number in functions of these modules; whether it came so far.
+    """Interrupt `run` at the n-th instruction in functions of these modules; return whether it got that far.
 
-    No garbage is collected meanwhile: Python throws away what is raised in a callback of `gc.callbacks` (hypothesis has
-    one), so an interrupt that struck there would reach nobody.
+    Garbage collection is off meanwhile: Python drops errors raised in a callback of `gc.callbacks` (hypothesis has
+    one), so an interrupt there would be lost.
     """
     passed, pressed, before = 0, False, sys.gettrace()
     press = Press().now
@@ -49,7 +49,7 @@ def interrupt_at(run: Callable[[], Any], modules: Sequence[ModuleType], moment: 
     try:
         sys.settrace(trace)
         run()
-        for _ in range(2):  # Python looks for one that came too late
+        for _ in range(2):  # Python checks for an interrupt that came at the end
             pass
     except KeyboardInterrupt:
         return True

@@ -1,4 +1,4 @@
-"""A mark for tests of isolation: where a system forbids it they are skipped, and say why."""
+"""`needs_isolation`: a mark that skips tests of isolation where the system forbids it, with the reason."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""docs/cheat_sheet.md says what the code says."""
+"""docs/cheat_sheet.md agrees with the code."""
 
 import pydoc
 import re
@@ -22,7 +22,7 @@ def sheet(repo: Path) -> str:
 
 
 def table(sheet: str, first: str) -> list[list[str]]:
-    """The rows of the table whose head begins so, the line under the head left out."""
+    """Return the rows of the table whose heading begins with these words, without the line below the heading."""
     lines = sheet[sheet.index(f"| {first} |") :].split("\n\n")[0].splitlines()
     rows = [[field.strip() for field in line.strip("|").split("|")] for line in lines]
     return [rows[0], *rows[2:]]
@@ -36,8 +36,8 @@ def test_the_example_is_the_line_of_the_models_own_file(repo: Path, sheet: str) 
 
 def test_the_grammar_names_the_parts_in_the_order_in_which_a_line_has_them(sheet: str) -> None:
     [grammar] = [line for line in sheet.splitlines() if line.startswith("TYPE NAME")]
-    places = [grammar.index(word) for word in ("TYPE", "NAME", "INPUTS", "input ", "output ", "key", "@", "$", "#")]
-    assert all(left < right for left, right in pairwise(places))
+    positions = [grammar.index(word) for word in ("TYPE", "NAME", "INPUTS", "input ", "output ", "key", "@", "$", "#")]
+    assert all(left < right for left, right in pairwise(positions))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def pairs(head: list[str], row: list[str]) -> list[tuple[str, str]]:
 
 
 def counterparts(sheet: str) -> list[tuple[str, str]]:
-    """Every name of ours with the C++ name beside it."""
+    """Return each of our names with the C++ name beside it."""
     rows = [row[-2:] for first in ("Step", "Python") for row in table(sheet, first)[1:]]
     return [pair for ours, theirs in rows for pair in zip(ticked(ours), ticked(theirs), strict=True)]
 
@@ -78,9 +78,9 @@ def ticked(text: str) -> list[str]:
 def test_every_name_is_there_and_its_docstring_names_the_counterpart(sheet: str) -> None:
     assert counterparts(sheet)
     for ours, theirs in counterparts(sheet):
-        place = pydoc.locate(ours)
-        assert place is not None, ours
-        assert theirs in (place.__doc__ or "").partition("C++:")[2], f"{ours}: {theirs}"
+        target = pydoc.locate(ours)
+        assert target is not None, ours
+        assert theirs in (target.__doc__ or "").partition("C++:")[2], f"{ours}: {theirs}"
 
 
 def test_the_five_steps_are_those_of_the_index(repo: Path, sheet: str) -> None:

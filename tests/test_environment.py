@@ -19,7 +19,7 @@ CONDA_NAMES = {"python-graphviz": "graphviz"}  # conda-forge's name: PyPI's, whe
 
 @pytest.fixture
 def project(repo: Path) -> dict[str, Any]:
-    """The [project] table."""
+    """The [project] table of pyproject.toml."""
     return tomllib.loads((repo / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -35,12 +35,12 @@ def lock(repo: Path) -> str:
 
 @pytest.fixture
 def fast_lock(repo: Path) -> str:
-    """What the extra `fast` adds."""
+    """The text of the lock file of the extra `fast`."""
     return (repo / "requirements-fast.lock").read_text(encoding="utf-8")
 
 
 def versions_in(lock: str) -> dict[str, list[str]]:
-    """Every package of a lock and its versions; some have one for each Python."""
+    """Return the packages of a lock file with their versions; some have one version for each Python."""
     locked: dict[str, list[str]] = {}
     for name, version in re.findall(r"^([a-z0-9-]+)==([^ \\]+)", lock, re.MULTILINE):
         locked.setdefault(name, []).append(version)
@@ -48,7 +48,7 @@ def versions_in(lock: str) -> dict[str, list[str]]:
 
 
 def by_name(lines: list[str]) -> dict[str, tuple[str, frozenset[str]]]:
-    """Requirement lines as name -> (versions, extras)."""
+    """Return requirement lines as name -> (versions, extras)."""
     found = [Requirement(line) for line in lines]
     return {canonicalize_name(each.name): (str(each.specifier), frozenset(each.extras)) for each in found}
 
@@ -63,7 +63,7 @@ def conda_requirements(conda: dict[str, Any]) -> dict[str, tuple[str, frozenset[
 
 
 def imported(repo: Path) -> set[str]:
-    """The names of other people's packages that the package imports."""
+    """Return the names of third-party packages that the package imports."""
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (repo / "kuiper_edu").rglob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     names = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
@@ -81,8 +81,8 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported(project: 
 
 
 def test_conda_asks_for_the_same_packages(project: dict[str, Any], conda: dict[str, Any]) -> None:
-    wanted = by_name([*project["dependencies"], *project["optional-dependencies"]["test"]])
-    assert conda_requirements(conda) == wanted
+    required = by_name([*project["dependencies"], *project["optional-dependencies"]["test"]])
+    assert conda_requirements(conda) == required
 
 
 def test_conda_asks_for_the_same_python_and_installs_the_course(project: dict[str, Any], conda: dict[str, Any]) -> None:
@@ -100,10 +100,10 @@ def test_the_locks_hold_every_requirement_in_a_version_it_allows(
 
 def assert_locked(requirements: list[str], locked: dict[str, list[str]]) -> None:
     for line in requirements:
-        wanted = Requirement(line)
-        versions = locked.get(canonicalize_name(wanted.name), [])
-        assert versions, f"no lock holds {wanted.name}"
-        assert all(wanted.specifier.contains(Version(each)) for each in versions), f"{line}: {versions} in the lock"
+        required = Requirement(line)
+        versions = locked.get(canonicalize_name(required.name), [])
+        assert versions, f"no lock holds {required.name}"
+        assert all(required.specifier.contains(Version(each)) for each in versions), f"{line}: {versions} in the lock"
 
 
 def test_the_lock_of_the_extra_fast_adds_numba_alone(lock: str, fast_lock: str) -> None:
@@ -122,5 +122,5 @@ def test_every_locked_package_has_a_hash_and_no_line_names_a_host(repo: Path, fi
 
 
 def test_package_json_leaves_the_scripts_of_an_environment_inside_the_clone_alone(repo: Path) -> None:
-    """Node.js reads JupyterLab's yarn.js by the nearest package.json: as a module it ends in a stack trace."""
+    """Node.js runs JupyterLab's yarn.js as the nearest package.json says; as a module it would fail."""
     assert "type" not in json.loads((repo / "package.json").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Errors: what they say, and that they cross to another process as they are."""
+"""Errors: their messages, and that they can be pickled to another process unchanged."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""docs/functions.md says of each function that a learner writes where it runs again, or why it does not."""
+"""docs/functions.md names, for each function that a learner writes, where it runs again, or why it does not."""
 
 import re
 from pathlib import Path
@@ -19,31 +19,31 @@ AGAIN = "Runs again: "
 
 @pytest.fixture(scope="module")
 def rows(repo: Path) -> list[tuple[str, str]]:
-    """Exercise, and what is said of it."""
+    """Return each exercise with the text about it."""
     return ROW.findall((repo / "docs/functions.md").read_text(encoding="utf-8"))
 
 
 def written(repo: Path) -> set[str]:
-    """The exercises that ask for a function or class: others judge one that already exists."""
+    """Return the exercises that ask for a function or class; the others judge an existing one."""
     cells = [cell for path in repo.glob("reference/course?/homework.ipynb") for cell in stored_cells(path)]
     homework = {cell.exercise for cell in cells if cell.role == "answer"}
     return homework | {name for name, entry in exercises().items() if entry.solution}
 
 
 def lesson_of(path: Path) -> str:
-    """`5.1c`, or `homework 5`."""
+    """Return the short name of a notebook: `5.1c`, or `homework 5`."""
     part = path.stem.partition("_")[0]
     return f"homework {path.parent.name[-1]}" if part == "homework" else f"{path.parent.name[-1]}.{part}"
 
 
 def learners(source: str) -> set[str]:
-    """The exercises of which a cell asks for the learner's own functions; with yours=False it asks for the lesson's."""
+    """Return the exercises whose functions a cell loads from the learner, or with yours=False from the lesson."""
     calls = [call for call in ASKED.findall(source) if "yours=False" not in call]
     return set(NAMED.findall(source if "*names" in calls else " ".join(calls)))
 
 
 def asked_for(path: Path) -> set[str]:
-    """The exercises of other notebooks whose functions this one runs."""
+    """Return the exercises of other notebooks whose functions this notebook runs."""
     cells = [cell.source for cell in stored_cells(path) if cell.kind == "code"]
     names = {name for source in cells for name in learners(source) if exercises()[name].lesson != lesson_of(path)}
     if any("use_my_answers()" in source for source in cells):
@@ -52,7 +52,7 @@ def asked_for(path: Path) -> set[str]:
 
 
 def where(repo: Path) -> dict[str, set[str]]:
-    """Exercise -> the lessons and the file that run its function again, read from their code."""
+    """Return exercise -> the lessons and the file that run its function again, from their code."""
     found: dict[str, set[str]] = {name: set() for name in written(repo)}
     for piece in PIECES.values():
         for name in piece.exercises:
@@ -64,7 +64,7 @@ def where(repo: Path) -> dict[str, set[str]]:
     for name, entry in exercises().items():
         for called in entry.uses:
             if exercises()[called].lesson == entry.lesson:
-                found[called] |= {f"{place} (in `{entry.function}`)" for place in found[name] - found[called]}
+                found[called] |= {f"{use} (in `{entry.function}`)" for use in found[name] - found[called]}
     return found
 
 
@@ -73,12 +73,12 @@ def test_every_function_has_one_row(repo: Path, rows: list[tuple[str, str]]) -> 
 
 
 def test_the_page_says_where_each_runs_again_as_the_code_does(repo: Path, rows: list[tuple[str, str]]) -> None:
-    places = {name: sorted(found) for name, found in where(repo).items()}
-    told = {name: said.removeprefix(AGAIN) for name, said in rows if said.startswith(AGAIN)}
-    assert told == {name: ", ".join(found) for name, found in places.items() if found}
+    lessons_of = {name: sorted(found) for name, found in where(repo).items()}
+    documented = {name: text.removeprefix(AGAIN) for name, text in rows if text.startswith(AGAIN)}
+    assert documented == {name: ", ".join(found) for name, found in lessons_of.items() if found}
 
 
 def test_of_every_other_one_it_says_why_not(rows: list[tuple[str, str]]) -> None:
-    reasons = [said for _, said in rows if not said.startswith(AGAIN)]
+    reasons = [text for _, text in rows if not text.startswith(AGAIN)]
     assert reasons
-    assert [said for said in reasons if len(said.split()) < 4 or not said.endswith(".")] == []
+    assert [text for text in reasons if len(text.split()) < 4 or not text.endswith(".")] == []

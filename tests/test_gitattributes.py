@@ -1,4 +1,4 @@
-""".gitattributes says of every kind of file whether it is text, so that no git rewrites a model or a notebook."""
+""".gitattributes defines for every kind of file whether it is text, so that git rewrites no model or notebook."""
 
 import shutil
 import subprocess
@@ -13,20 +13,20 @@ COMPARED = ["text", "eol"]
 
 @pytest.fixture(scope="module")
 def attributes(repo: Path) -> dict[str, tuple[str, str]]:
-    """Tracked file -> its attributes text and eol."""
+    """Return tracked file -> its attributes text and eol."""
     if not (repo / ".git").exists() or shutil.which("git") is None:
         pytest.skip("this copy is no git repository")
     names = subprocess.run(["git", "ls-files", "-z"], cwd=repo, capture_output=True, check=True, timeout=60).stdout
     command = ["git", "check-attr", "-z", "--stdin", *COMPARED]
-    said = subprocess.run(command, cwd=repo, input=names, capture_output=True, check=True, timeout=60).stdout
-    words = said.decode().split("\0")[:-1]
+    output = subprocess.run(command, cwd=repo, input=names, capture_output=True, check=True, timeout=60).stdout
+    words = output.decode().split("\0")[:-1]
     values = {(words[i], words[i + 1]): words[i + 2] for i in range(0, len(words), 3)}
     return {name: (values[name, "text"], values[name, "eol"]) for name in sorted({name for name, _ in values})}
 
 
 def test_every_tracked_file_is_said_to_be_text_with_lf_or_binary(attributes: dict[str, tuple[str, str]]) -> None:
     kinds = {("set", "lf"), ("unset", "lf")}
-    assert {name: told for name, told in attributes.items() if told not in kinds} == {}
+    assert {name: attribute for name, attribute in attributes.items() if attribute not in kinds} == {}
 
 
 def test_what_is_said_to_be_text_is_text_with_lf_and_the_rest_is_not(

@@ -1,4 +1,4 @@
-"""The package's parts import one way, and `import kuiper_edu` stays light."""
+"""The parts of the package import each other in one direction only, and `import kuiper_edu` stays light."""
 
 import ast
 import re
@@ -50,24 +50,24 @@ HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "ju
 
 @cache
 def parsed(path: Path) -> ast.Module:
-    """A module's syntax tree; several tests read each."""
+    """Return a module's syntax tree, cached since several tests read it."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def part_of(names: Sequence[str]) -> str:
-    """The part of the package that dotted names lead to: `runtime` for runtime.graph, `course.trial` below course."""
+    """Return the part of the package of a dotted name: `runtime` for runtime.graph, `course.trial` below course."""
     return ".".join(names[:2] if names[0] == "course" else names[:1])
 
 
 def names_in(node: ast.AST) -> list[str]:
-    """The dotted names that an import statement asks for; none for other statements."""
+    """Return the dotted names that an import statement imports; none for other statements."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     return [f"{node.module}.{alias.name}" for alias in node.names] if isinstance(node, ast.ImportFrom) else []
 
 
 def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
-    """Every part of kuiper_edu that a file imports anywhere, with the line."""
+    """Yield every part of kuiper_edu that a file imports anywhere, with the line."""
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}, line {node.lineno}: imports are absolute in this package"
@@ -106,7 +106,7 @@ def test_what_stands_above_the_parts_imports_none_of_them(path: Path) -> None:
 
 
 def imported_names(path: Path) -> Iterator[str]:
-    """What a module imports when it is loaded or checked (`if TYPE_CHECKING:`), not what its functions import."""
+    """Yield the imports of a module at load time or under `if TYPE_CHECKING:`, not those in its functions."""
     waiting: list[ast.AST] = list(parsed(path).body)
     for node in waiting:  # it grows meanwhile
         if isinstance(node, ast.If | ast.Try):
@@ -142,13 +142,13 @@ def test_contributing_tells_the_same_directions(repo: Path) -> None:
 
 
 def stands_in(folder: Path) -> set[str]:
-    """The modules and packages of a folder, by name."""
+    """Return the names of the modules and packages of a folder."""
     files = {path.stem for path in folder.glob("*.py") if not path.stem.startswith("__")}
     return files | {path.parent.name for path in folder.glob("*/__init__.py")}
 
 
 def exported(path: Path) -> set[str]:
-    """The names in a package's `__all__`."""
+    """Return the names in a package's `__all__`."""
     for node in parsed(path).body:
         if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["__all__"]:
             return set(ast.literal_eval(node.value))
@@ -160,18 +160,18 @@ TABLE = re.compile(r"^=+ =+\n(.*?)^=+ =+$", re.MULTILINE | re.DOTALL)
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("__init__.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_package_docstring_tells_what_is_there(path: Path) -> None:
-    told = ast.get_docstring(parsed(path)) or ""
-    table = TABLE.search(told)
+    docstring = ast.get_docstring(parsed(path)) or ""
+    table = TABLE.search(docstring)
     if table:  # of the modules, or of what the package exports
         width = table[0].index(" ")
         names = {name for row in table[1].splitlines() for name in row[:width].strip().split(", ")}
         assert names == stands_in(path.parent) or names <= exported(path)
-    mentioned = set(re.findall(r"(?<!/)\b(\w+)\.py\b", told))
+    mentioned = set(re.findall(r"(?<!/)\b(\w+)\.py\b", docstring))
     assert mentioned in (set(), stands_in(path.parent))
 
 
 def loaded_by(statement: str) -> set[str]:
-    """The top-level modules loaded in a fresh interpreter after a statement."""
+    """Return the top-level modules loaded in a new interpreter after a statement."""
     script = f"import sys\n{statement}\nprint('\\n'.join({{name.partition('.')[0] for name in sys.modules}}))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     return set(done.stdout.split())

@@ -1,4 +1,4 @@
-"""Every notebook holds what LESSONS asks for, and the linter that says so really fails on one that does not."""
+"""Every notebook fulfils the rules of LESSONS, and the linter that checks them fails on notebooks that do not."""
 
 import json
 import os
@@ -36,7 +36,7 @@ ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5])
 
 
 def lessons() -> list[Lesson]:
-    """All but the index, in the order of reading."""
+    """Return all notebooks but the index, in reading order."""
     return [Lesson.read(path) for path in NOTEBOOKS[:-1]]
 
 
@@ -220,12 +220,12 @@ def put(name: str, **fields: object) -> Callable[[NotebookNode], None]:
     return lambda notebook: cell(notebook, name).update(fields)
 
 
-def told(name: str, kind: str, text: str) -> Callable[[NotebookNode], None]:
+def telling(name: str, kind: str, text: str) -> Callable[[NotebookNode], None]:
     return lambda notebook: cell(notebook, name).update(outputs=[new_output("display_data", data={kind: text})])
 
 
 def asked_below(name: str, spoil: Callable[[NotebookNode], None]) -> Callable[[NotebookNode], None]:
-    """Spoil a lesson that asks for this exercise at its end."""
+    """Return a change that spoils a lesson with this exercise at its end."""
 
     def both(notebook: NotebookNode) -> None:
         notebook.cells.append(new_code_cell(f'f = verdict("{name}", f)', id="verdict", execution_count=6))
@@ -303,9 +303,9 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
         lambda nb: nb.cells.insert(2, nb.cells.pop(nb.cells.index(cell(nb, "all-orders-of-three")))),
         "before it is asked for",
     ),
-    ("prediction-told-by-itself", told("predict", "text/plain", ASKED.right.reason), "'predict' tells the answer"),
-    ("prediction-told-unfolded", told("predict", "text/html", f"<p>{ASKED.why}</p>"), "'predict' tells the answer"),
-    ("prediction-told-above", told("make-x", "text/plain", ASKED.why), "'make-x' tells the answer"),
+    ("prediction-told-by-itself", telling("predict", "text/plain", ASKED.right.reason), "'predict' tells the answer"),
+    ("prediction-told-unfolded", telling("predict", "text/html", f"<p>{ASKED.why}</p>"), "'predict' tells the answer"),
+    ("prediction-told-above", telling("make-x", "text/plain", ASKED.why), "'make-x' tells the answer"),
     ("no-recall", removed("recall"), "opens with 0 recall questions"),
     ("recall-of-two", replace("recall", "<details><summary>1?", "<summary>1?"), "opens with 2 recall questions"),
     ("recall-below-code", lambda nb: nb.cells.append(nb.cells.pop(1)), "opens with 0 recall questions"),

@@ -1,4 +1,4 @@
-"""What the README says is so: its commands, links, lessons and pictures."""
+"""The README is correct: its commands, links, lessons and pictures."""
 
 import re
 import subprocess
@@ -22,7 +22,7 @@ def command_line(repo: Path) -> str:
 
 
 def code_lines(readme: str) -> list[str]:
-    """The command lines in its blocks of shell code."""
+    """Return the command lines in its blocks of shell code."""
     blocks = re.findall(r"```(?:sh|powershell)\n(.*?)```", readme, re.DOTALL)
     return [line.strip() for block in blocks for line in block.splitlines() if line.strip()]
 

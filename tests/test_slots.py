@@ -1,4 +1,4 @@
-"""Answer slots: the learner's answer first, else the library's, else nobody's."""
+"""Answer slots: the learner's answer is used first, else the library's; without either an error is raised."""
 
 from __future__ import annotations
 

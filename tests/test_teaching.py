@@ -1,4 +1,4 @@
-"""docs/teaching.md names what is there: exercises, commands, the projector's variable."""
+"""docs/teaching.md names only existing things: exercises, commands, the variable for projectors."""
 
 import re
 from pathlib import Path
@@ -25,8 +25,8 @@ def test_every_exercise_that_is_named_exists_and_is_named_once(notes: str) -> No
 
 
 def test_every_mistake_comes_with_a_question(notes: str) -> None:
-    said = re.findall(r"^\| `course\d\.\w+`[^|]*\|[^|]+\| ([^|]+) \|$", notes, re.MULTILINE)
-    assert [words for words in said if "?" not in words and "Print" not in words] == []
+    questions = re.findall(r"^\| `course\d\.\w+`[^|]*\|[^|]+\| ([^|]+) \|$", notes, re.MULTILINE)
+    assert [words for words in questions if "?" not in words and "Print" not in words] == []
 
 
 def test_commands_the_variable_and_the_function_are_those_of_the_code(notes: str) -> None:

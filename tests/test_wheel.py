@@ -1,4 +1,4 @@
-"""The wheel is enough for a learner: installed in an empty environment, used in an empty folder, without a clone."""
+"""The wheel works without a clone: installed in an empty environment, used in an empty folder."""
 
 import json
 import os
@@ -30,7 +30,7 @@ LESSON = "course3/0_start.ipynb"
 
 @dataclass(frozen=True)
 class Installed:
-    """The program of an environment that holds nothing of the repository, used in a folder by a person of their own."""
+    """`kuiper-edu` in an environment without the repository, run in a folder with its own home folder."""
 
     program: Path
     folder: Path
@@ -38,7 +38,7 @@ class Installed:
 
     @property
     def course(self) -> Path:
-        """What the package carries."""
+        """The folder of the course inside the installed package."""
         [course] = self.program.parents[1].glob("lib/python3*/site-packages/kuiper_edu/course/files")
         return course
 
@@ -57,10 +57,10 @@ class Installed:
         )
 
     def run(self, *words: str) -> tuple[int, str]:
-        """Run `kuiper-edu WORDS...`: its exit code, and what it printed."""
+        """Run `kuiper-edu WORDS...`; return its exit code and its output."""
         process = self.start(*words)
-        said, _ = process.communicate(timeout=STARTS_WITHIN)
-        return process.returncode, said
+        output, _ = process.communicate(timeout=STARTS_WITHIN)
+        return process.returncode, output
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def wheel(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """The wheel, installed. Other people's packages are those of this environment; the repository is out of reach."""
+    """The installed wheel. Third-party packages are those of this environment; the repository is not importable."""
     folder = tmp_path_factory.mktemp("installed")
     python = folder / "venv/bin/python"
     subprocess.run(["uv", "venv", "--quiet", "--python", sys.executable, folder / "venv"], check=True)
@@ -87,8 +87,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 
 @pytest.fixture(scope="module")
-def desk(installed: Installed) -> Path:
-    """The desk, as `kuiper-edu lab` leaves it once it has served and was interrupted."""
+def workspace(installed: Installed) -> Path:
+    """The workspace after `kuiper-edu lab` has served and was interrupted."""
     with installed.start("lab", "--no-browser", "--port", "0") as process:
         try:
             assert served(address_in(process))["path"] == "index.ipynb"
@@ -100,19 +100,19 @@ def desk(installed: Installed) -> Path:
 
 
 def address_in(process: "subprocess.Popen[str]") -> str:
-    """Where JupyterLab says that it serves the index of its folder."""
+    """Return the address at which JupyterLab serves the index of its folder."""
     assert process.stdout is not None
-    said = ""
+    output = ""
     for line in process.stdout:
-        said += line
+        output += line
         found = re.search(r"(http://127\.0\.0\.1:\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", line)
         if found:
             return f"{found[1]}/api/contents/index.ipynb?content=0&token={found[2]}"
-    pytest.fail(f"`lab` ended with {process.wait()}: {said}")
+    pytest.fail(f"`lab` ended with {process.wait()}: {output}")
 
 
 def served(address: str) -> dict[str, Any]:
-    """What a server answers, which prints its address a moment before it listens."""
+    """Return the answer of a server, which prints its address shortly before it listens."""
     until = time.monotonic() + STARTS_WITHIN
     while True:
         try:
@@ -133,30 +133,32 @@ def test_the_wheel_holds_the_course_and_not_the_teachers_side(wheel: Path, repo:
     assert not [name for name in names if name.startswith(("reference", "tests")) or "/reference/" in name]
 
 
-def test_a_learner_needs_no_clone(installed: Installed, desk: Path) -> None:
-    assert sorted(path.name for path in desk.glob("course?/*.ipynb")) == sorted(
+def test_a_learner_needs_no_clone(installed: Installed, workspace: Path) -> None:
+    assert sorted(path.name for path in workspace.glob("course?/*.ipynb")) == sorted(
         path.name for path in installed.course.glob("course?/*.ipynb")
     )
-    assert not [path for path in desk.rglob("*") if path.is_symlink()], "the next version replaces the package's folder"
-    code, said = installed.run("progress", "--json")
-    assert (code, json.loads(said)["notebooks"][0]["notebook"]) == (0, LESSON), said
-    code, said = installed.run("check", "my_course/course5/homework.ipynb")
-    assert (code, "0 of 1" in said) == (1, True), said
-    code, said = installed.run("run", "--digits", "3")
-    assert (code, "3 of 3 right" in said) == (0, True), said
+    assert not [path for path in workspace.rglob("*") if path.is_symlink()], (
+        "the next version replaces the package's folder"
+    )
+    code, output = installed.run("progress", "--json")
+    assert (code, json.loads(output)["notebooks"][0]["notebook"]) == (0, LESSON), output
+    code, output = installed.run("check", "my_course/course5/homework.ipynb")
+    assert (code, "0 of 1" in output) == (1, True), output
+    code, output = installed.run("run", "--digits", "3")
+    assert (code, "3 of 3 right" in output) == (0, True), output
     assert installed.run("doctor")[0] == 0
 
 
-@pytest.mark.usefixtures("desk")
+@pytest.mark.usefixtures("workspace")
 @pytest.mark.parametrize(
     "words", [("release", "course3"), ("grade", "my_course", "--course", "course3", "--out", "graded")]
 )
 def test_what_needs_the_teachers_side_says_so(installed: Installed, words: tuple[str, ...]) -> None:
-    code, said = installed.run(*words)
-    assert (code, "need reference/, which a clone of the repository has" in said) == (2, True), said
+    code, output = installed.run(*words)
+    assert (code, "need reference/, which a clone of the repository has" in output) == (2, True), output
 
 
-def test_a_newer_version_is_merged_into_the_desk(installed: Installed, desk: Path) -> None:
+def test_a_newer_version_is_merged_into_the_workspace(installed: Installed, workspace: Path) -> None:
     def edit(path: Path, which: int, text: str) -> str:
         notebook = json.loads(path.read_text(encoding="utf-8"))
         cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
@@ -164,12 +166,14 @@ def test_a_newer_version_is_merged_into_the_desk(installed: Installed, desk: Pat
         path.write_text(json.dumps(notebook), encoding="utf-8")
         return str(cells[which]["id"])
 
-    edit(desk / LESSON, 1, "mine = 1")
+    edit(workspace / LESSON, 1, "mine = 1")
     edit(installed.course / LESSON, 2, "theirs = 2")
     lay_out = "from kuiper_edu.course.desk import *; from kuiper_edu.support import project as p; r = p.root()"
     python = installed.program.with_name("python")
     command = [python, "-c", f"{lay_out}; print(*lay_out(r, chosen(r)))"]
     done = subprocess.run(command, cwd=installed.folder, capture_output=True, text=True, check=True)
     assert f"{LESSON}: the course's new text of 1 cell was brought in." in done.stdout
-    sources = ["".join(cell["source"]) for cell in json.loads((desk / LESSON).read_text(encoding="utf-8"))["cells"]]
+    sources = [
+        "".join(cell["source"]) for cell in json.loads((workspace / LESSON).read_text(encoding="utf-8"))["cells"]
+    ]
     assert {"mine = 1", "theirs = 2"} <= set(sources)

@@ -24,16 +24,16 @@ import nbformat
 from nbformat import NotebookNode
 
 from kuiper_edu.support.writing import write_whole
-from kuiper_edu.viz import live, stylesheet
+from kuiper_edu.viz import outputs, stylesheet
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "kuiper_edu/viz/scripts"
 ESBUILD = ROOT / "node_modules/.bin/esbuild"
 LAB_EXTENSION = ROOT / "tools/lab_extension.js"
-EXTENSION = live.EXTENSION / "static/remoteEntry.js"
-DIGITS = live.PACKED / "digits.js"
+EXTENSION = outputs.EXTENSION / "static/remoteEntry.js"
+DIGITS = outputs.PACKED / "digits.js"
 CPP = ROOT / "site/static/cpp.js"
-BUILT_OF = live.PACKED / "built_of.txt"
+BUILT_OF = outputs.PACKED / "built_of.txt"
 MARKER = re.compile(r"application/vnd\.kuiper\.(\w+)\+json")
 HTML = "text/html"
 IN_JUPYTERLAB = 'import "../../../tools/lab_extension.js";'
@@ -43,7 +43,9 @@ OF_CPP = 'import "./cpp/site.js";'
 
 def values() -> dict[str, str]:
     """What Python puts into the scripts: see kuiper_edu/viz/scripts/styles.d.ts."""
-    styles: dict[str, object] = {f"{kind.upper()}_CSS": stylesheet.whole(*live.KINDS[kind]) for kind in live.KINDS}
+    styles: dict[str, object] = {
+        f"{kind.upper()}_CSS": stylesheet.whole(*outputs.KINDS[kind]) for kind in outputs.KINDS
+    }
     return {name: json.dumps(value) for name, value in (styles | {"FAMILY_SHAPES": stylesheet.shapes()}).items()}
 
 
@@ -69,7 +71,7 @@ def bundled(code: str, form: str) -> str:
 
 
 def alone(kind: str) -> str:
-    """The script of an output by itself; `e` is the element that holds the output, see live.py."""
+    """The script of an output by itself; `e` is the element that holds the output, see outputs.py."""
     code = (
         f'import {{ mount, read }} from "./{kind}/main.js"; let d; try {{ d = read(e) }} catch {{}} if (d) mount(e, d);'
     )
@@ -79,7 +81,7 @@ def alone(kind: str) -> str:
 def unpacked(kind: str) -> str:
     """The script that is packed now."""
     try:
-        packed = base64.b64decode((live.PACKED / f"{kind}.txt").read_bytes())
+        packed = base64.b64decode((outputs.PACKED / f"{kind}.txt").read_bytes())
         return zlib.decompress(packed, -zlib.MAX_WBITS).decode()
     except (OSError, ValueError, zlib.error):  # none yet, or what a merge left
         return ""
@@ -89,7 +91,7 @@ def pack(kind: str, script: str) -> None:
     """Pack a script, unless what is packed is this script: zlib may compress to other bytes on another machine."""
     if unpacked(kind) != script:
         packed = zlib.compress(script.encode(), 9, -zlib.MAX_WBITS)
-        (live.PACKED / f"{kind}.txt").write_bytes(base64.b64encode(packed) + b"\n")
+        (outputs.PACKED / f"{kind}.txt").write_bytes(base64.b64encode(packed) + b"\n")
 
 
 def build() -> None:
@@ -99,7 +101,7 @@ def build() -> None:
     EXTENSION.write_text(bundled(IN_JUPYTERLAB, "iife"), encoding="utf-8", newline="\n")
     DIGITS.write_text(bundled(OF_DIGITS, "esm"), encoding="utf-8", newline="\n")
     CPP.write_text(bundled(OF_CPP, "iife"), encoding="utf-8", newline="\n")
-    for kind in live.KINDS:
+    for kind in outputs.KINDS:
         pack(kind, alone(kind))
     BUILT_OF.write_text(built_of(), encoding="ascii", newline="\n")
 
@@ -113,20 +115,20 @@ def stale(notebook: NotebookNode) -> Iterator[tuple[NotebookNode, str]]:
     """The data of every output that holds a script of another version, and its HTML with the script of today."""
     for cell in notebook.cells:
         for data in (output.get("data", {}) for output in cell.get("outputs", [])):
-            kinds = [found[1] for found in map(MARKER.fullmatch, data) if found and found[1] in live.KINDS]
-            if kinds and (fresh := live.with_script(kinds[0], data[HTML])) != data[HTML]:
+            kinds = [found[1] for found in map(MARKER.fullmatch, data) if found and found[1] in outputs.KINDS]
+            if kinds and (fresh := outputs.with_script(kinds[0], data[HTML])) != data[HTML]:
                 yield data, fresh
 
 
 def refresh(path: Path) -> int:
     """Put the packed scripts into a notebook's stored outputs; returns how many outputs had another version."""
     notebook = nbformat.read(path, as_version=4)
-    outputs = list(stale(notebook))
-    for data, fresh in outputs:
+    outdated = list(stale(notebook))
+    for data, fresh in outdated:
         data[HTML] = fresh
-    if outputs:
+    if outdated:
         write_whole(path, nbformat.writes(notebook).rstrip("\n") + "\n")
-    return len(outputs)
+    return len(outdated)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-// Two prebuilt JupyterLab extensions written by hand: JupyterLab asks init() and get() of them, nothing else. One shows
+// Two prebuilt JupyterLab extensions written by hand: JupyterLab calls only their init() and get(). One shows
 // outputs; the other one learns where JupyterLab's own widgets are, for the questions, and adds the switch "C++".
 // Built of this file and the scripts in kuiper_edu/viz by tools/build_scripts.py.
 import { CppSwitch, FOLD } from "../kuiper_edu/viz/scripts/cpp/switch.js";
@@ -27,7 +27,7 @@ let app;
 const whole = (text) => [text ?? ""].flat().join("");
 
 /**
- * Show an output: alive where its data can be read, else what of it stands still.
+ * Show an output: interactive if its data can be read, else its static part.
  * @param {HTMLElement} node
  * @param {Kind} kind
  * @param {MimeModel} model
@@ -51,7 +51,7 @@ function show(node, { read, mount, put }, { data, trusted }, sanitizer) {
 }
 
 /**
- * A question of `predict`, which a notebook's kernel and file have a part in.
+ * A question of `predict`, which stores its choices in the notebook and sends them to the kernel.
  * @param {any} widget
  * @param {any} sanitizer
  */
@@ -78,12 +78,12 @@ function questionIn(widget, sanitizer) {
  * @param {any} Widget
  */
 const plugin = (name, renderer, Widget) => ({
-  id: `kuiper-stepper:${name}`,
+  id: `kuiper-outputs:${name}`,
   description: `Shows every ${name} of the course`,
   rank: 0, // before text/html, which begins at 50
   dataType: "json",
   rendererFactory: {
-    safe: true, // shown in notebooks that are not trusted as well: what stands in text/html is read, never run
+    safe: true, // also for notebooks that are not trusted: their text/html is parsed, never run
     mimeTypes: [`application/vnd.kuiper.${name}+json`],
     createRenderer: (/** @type {any} */ { sanitizer }) => {
       const widget = new Widget();
@@ -122,7 +122,7 @@ const cppInToolbar = (Widget) => ({
 });
 
 const inNotebooks = {
-  id: "kuiper-stepper:notebooks",
+  id: "kuiper-outputs:notebooks",
   description: "Tells the questions of the course which notebook they stand in, and adds the switch of the C++ folds",
   autoStart: true,
   activate: async (/** @type {any} */ started) => {
@@ -134,7 +134,7 @@ const inNotebooks = {
 
 const jupyterlab = /** @type {any} */ (window);
 jupyterlab._JUPYTERLAB ??= {};
-jupyterlab._JUPYTERLAB["kuiper-stepper"] = {
+jupyterlab._JUPYTERLAB["kuiper-outputs"] = {
   init: (/** @type {any} */ shared) => {
     const versions = Object.values(shared["@lumino/widgets"]);
     widgets = (async () => (await versions[0].get())())();

@@ -1,8 +1,8 @@
 """The command line: `kuiper-edu COMMAND …`.
 
-Every command is a thin function here; what it does is done by the package. Exit codes: 0 all is well; 1 the
-result is negative (a check failed, two models differ); 2 the command could not run (a wrong option, a broken file);
-70 a defect of this program; 130 interrupted; 128 + n ended by another signal n, as in a shell.
+Every command is a thin function here that calls the package. Exit codes: 0 all is well; 1 the result is negative (a
+check failed, two models differ); 2 the command could not run (a wrong option, a broken file); 70 a defect of this
+program; 130 interrupted; 128 + n ended by another signal n, as in a shell.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         with stopped_by_signals():
             code: int | None = app(args=words, prog_name="kuiper-edu", standalone_mode=False)
-        if code == INTERRUPTED:  # typer's answer to Control-C
+        if code == INTERRUPTED:  # typer returns it after Control-C
             complain("Interrupted.")
         sys.stdout.flush()
         return code or OK
-    except (BrokenPipeError, SystemExit) as end:  # rich and typer make a SystemExit of a closed pipe
+    except (BrokenPipeError, SystemExit) as end:  # rich and typer turn a closed pipe into a SystemExit
         if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):
             raise
         _drop_unwritten()
-        return OK  # `kuiper-edu inspect … | head`: the reader has seen enough
+        return OK  # `kuiper-edu inspect … | head`: the reader needs no more
     except KeyboardInterrupt:
         complain("Interrupted.")
         return INTERRUPTED
@@ -64,12 +64,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_unwritten()
         return _explain(error)
     finally:
-        _drop_unwritten(sys.stderr)  # who cannot be told anything still gets the exit code
+        _drop_unwritten(sys.stderr)  # if nothing can be printed, the exit code still counts
 
 
 def _print_on_any_terminal() -> None:
-    """A character that the terminal's encoding lacks becomes a question mark; a closed stream takes nothing."""
-    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # to the process's end
+    """Make printing safe: characters that the encoding lacks become "?", a closed stream drops everything."""
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # open until the process ends
     sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -77,7 +77,7 @@ def _print_on_any_terminal() -> None:
 
 
 def _drop_unwritten(stream: TextIO | None = None) -> None:
-    """Send to nowhere what a stream (stdout by default) cannot take, lest Python try again at its end and complain."""
+    """Drop what a stream (stdout by default) cannot take; else Python would try again at exit and complain."""
     stream = stream or sys.stdout
     try:
         stream.flush()
@@ -87,7 +87,7 @@ def _drop_unwritten(stream: TextIO | None = None) -> None:
 
 
 def _explain(error: Exception) -> int:
-    """Say in one sentence what went wrong; the exit code it means."""
+    """Print in one sentence what went wrong; return the exit code."""
     if type(error).__name__ == "Abort":  # typer's, raised when a question is not answered
         complain("Interrupted.")
         return INTERRUPTED

@@ -1,4 +1,4 @@
-"""The commands and their options. Each imports what it needs when it is called, so that --help is quick."""
+"""The commands and their options; each imports its modules when it is called, so that --help is quick."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LEARN, MODELS, TEACH = "Learn", "Look at models and run them", "Teach"
 
 
 class Precision(StrEnum):
-    """What the float weights of a model are stored as."""
+    """The data type in which the float weights of a model are stored."""
 
     FP16 = "fp16"
     FP32 = "fp32"
 
 
 class Archive(StrEnum):
-    """Which zip the .bin is."""
+    """The zip format of a .bin file."""
 
     ZIP64 = "zip64"
     ZIP32 = "zip32"
@@ -46,8 +46,8 @@ app = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(requested: bool) -> None:
+    if requested:
         print(f"kuiper-edu {__version__}")
         raise typer.Exit(0)
 
@@ -61,7 +61,7 @@ def _all(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Options of every command; main() takes --debug out wherever it stands."""
+    """Options of every command; main() removes --debug wherever it is."""
 
 
 def _exit(right: bool) -> None:
@@ -73,13 +73,13 @@ def _exit(right: bool) -> None:
 )
 def lab(
     context: typer.Context,
-    desk: Annotated[
+    workspace: Annotated[
         Path | None,
         typer.Option(
             "--workspace", metavar="FOLDER", help="Your workspace, my_course/ by default; the choice is remembered."
         ),
     ] = None,
-    take_over: Annotated[
+    source: Annotated[
         Path | None,
         typer.Option("--import", metavar="FOLDER", help="Import what you wrote in another workspace."),
     ] = None,
@@ -96,7 +96,7 @@ def lab(
     """
     from kuiper_edu.cli.lab import start
 
-    raise typer.Exit(start(context.args, desk=desk, originals=originals, source=take_over))
+    raise typer.Exit(start(context.args, workspace=workspace, originals=originals, source=source))
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)
@@ -204,12 +204,12 @@ def run(
     from kuiper_edu.cli import execution
 
     if digits is not None:
-        beside = {"--input": inputs, "--output": output, "--any-shape": any_shape, "--force": force}
-        execution.refuse_beside_digits(beside)
+        others = {"--input": inputs, "--output": output, "--any-shape": any_shape, "--force": force}
+        execution.refuse_with_digits(others)
         _exit(execution.on_digits(model, digits, execution.Options(fast=fast), as_json=as_json))
     if model is None:
-        what = "expected a model, found none" if inputs else "expected a model and its inputs, found neither"
-        raise UsageError(what, hint="`run MODEL --input x.npy`, or `run --digits 12`.")
+        message = "expected a model, found none" if inputs else "expected a model and its inputs, found neither"
+        raise UsageError(message, hint="`run MODEL --input x.npy`, or `run --digits 12`.")
     options = execution.Options(fast=fast, any_shape=any_shape)
     execution.on_files(model, inputs or [], output, options, as_json=as_json, force=force)
 
@@ -329,12 +329,12 @@ def grade(
     from kuiper_edu.cli import classroom
     from kuiper_edu.course.classroom.grade import GradeOptions
 
-    who, _, points = columns.partition(",")
-    template = (gradebook, (who, points or "points"))
-    wanted = GradeOptions(
+    student, _, points = columns.partition(",")
+    template = (gradebook, (student, points or "points"))
+    grade_options = GradeOptions(
         submissions, course, out, reference, students, *template, not unisolated, scheduler, tuple(only or ())
     )
-    _exit(classroom.grade(wanted, as_json=as_json))
+    _exit(classroom.grade(grade_options, as_json=as_json))
 
 
 @app.command(rich_help_panel=TEACH, epilog=EPILOG)

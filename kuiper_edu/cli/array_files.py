@@ -1,4 +1,4 @@
-"""Arrays from files, out of nested values, and compared."""
+"""Reading arrays from files, collecting them from nested values, and comparing them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Array = npt.NDArray[Any]
 
 
 def read_arrays(path: Path) -> list[Array]:
-    """The array of a .npy, or the arrays of a .npz in order. Pickled objects are refused.
+    """Return the array of a .npy file, or the arrays of a .npz file in order; pickled objects are refused.
 
     Raises:
-        ModelFileError: the file is missing, or no regular file.
-        UsageError: it holds no arrays.
+        ModelFileError: the file is missing, or is not a regular file.
+        UsageError: the file does not hold plain arrays.
     """
     with open_regular(path, ModelFileError) as file:
         head = file.read(6)
@@ -33,7 +33,7 @@ def read_arrays(path: Path) -> list[Array]:
             arrays = [stored] if isinstance(stored, np.ndarray) else [stored[name] for name in stored.files]
         except MemoryError:
             raise
-        except Exception as error:  # NumPy, zipfile and tokenize have no common word for a damaged file
+        except Exception as error:  # NumPy, zipfile and tokenize have no common error for a damaged file
             raise UsageError(f"{path} is not a .npy or .npz file of plain arrays: {error}") from error
     if any(not isinstance(array, np.ndarray) for array in arrays):
         raise UsageError(f"{path} contains something other than arrays")
@@ -41,7 +41,7 @@ def read_arrays(path: Path) -> list[Array]:
 
 
 def leaves(value: Any) -> list[Array]:
-    """The arrays in nested tuples, lists and dicts, in order.
+    """Return the arrays in nested tuples, lists and dicts, in order.
 
     Example:
         >>> leaves((1, [np.zeros(2), {"a": 3.0}]))
@@ -55,7 +55,7 @@ def leaves(value: Any) -> list[Array]:
 
 
 def distance(a: Array, b: Array) -> float:
-    """The largest difference of two arrays of one shape; equal infinities and two NaN are no difference.
+    """Return the largest difference of two arrays of one shape; equal infinities and two NaN count as equal.
 
     Example:
         >>> distance(np.array([1.0, np.nan, np.inf]), np.array([1.5, np.nan, np.inf]))

@@ -1,4 +1,4 @@
-"""`kuiper-edu grade`: a teacher's class."""
+"""`kuiper-edu grade`: grade the homework of a class."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ if TYPE_CHECKING:
 _MOST_LISTED = 20
 
 
-def grade(wanted: GradeOptions, *, as_json: bool) -> bool:
-    """Grade a class and print what came of it; whether every submission could be graded.
+def grade(options: GradeOptions, *, as_json: bool) -> bool:
+    """Grade a class and print the results; return whether every submission could be graded.
 
     Raises:
         KuiperError: see `classroom.grade.grade`.
     """
     from kuiper_edu.course.classroom.grade import grade as grade_class
 
-    note(_level(wanted))
+    note(_level(options))
     with _Bar() as bar:
-        graded = grade_class(wanted, project.root(), bar.tell)
+        graded = grade_class(options, project.root(), bar.advance)
     if as_json:
         print_json([result.to_dict() for result in graded.results])
     else:
-        _print(graded, wanted)
+        _print(graded, options)
     return all(result.status not in ("unreadable", "not_graded") for result in graded.results)
 
 
-def _level(wanted: GradeOptions) -> str:
-    if wanted.isolated:
+def _level(options: GradeOptions) -> str:
+    if options.isolated:
         return "isolated: answers run in a sandbox of their own, without network, files or other processes"
     return "UNISOLATED: answers run with your rights; they can read and change whatever you can"
 
 
-def _print(graded: GradeReport, wanted: GradeOptions) -> None:
+def _print(graded: GradeReport, options: GradeOptions) -> None:
     screen = console()
     for sentence in filter(None, (graded.bound, *graded.tried, *graded.changed)):
         screen.print(sentence, markup=False, highlight=False, soft_wrap=True)
@@ -52,8 +52,8 @@ def _print(graded: GradeReport, wanted: GradeOptions) -> None:
         if result.status == "not_graded":
             screen.print(f"{result.student} could not be graded: a defect of the grader, see their page.", markup=False)
     rows = [row for result in graded.results if result.status == "graded" for row in result.rows]
-    ours = Counter(row.id for row in rows if row.status == "grader_error")
-    for check, count in sorted(ours.items()):
+    defects = Counter(row.id for row in rows if row.status == "grader_error")
+    for check, count in sorted(defects.items()):
         screen.print(
             f"{check} itself is broken ({counted(count, 'student')}): fix the reference, and grade again.", markup=False
         )
@@ -61,14 +61,14 @@ def _print(graded: GradeReport, wanted: GradeOptions) -> None:
         screen.print(f"not graded: {file}: {reason}", markup=False, highlight=False, soft_wrap=True)
     if len(graded.others) > _MOST_LISTED:
         screen.print(f"{len(graded.others) - _MOST_LISTED} more files are not graded: see class.html.", markup=False)
-    if wanted.template is not None:
+    if options.template is not None:
         without = f"; it has no row for {', '.join(graded.unfilled)}" if graded.unfilled else ""
-        screen.print(f"{wanted.out}/filled-{wanted.template.name} is filled in{without}.", markup=False)
-    screen.print(f"{wanted.out}/class.html, gradebook.csv, results.json, students/, gradescope/", markup=False)
+        screen.print(f"{options.out}/filled-{options.template.name} is filled in{without}.", markup=False)
+    screen.print(f"{options.out}/class.html, gradebook.csv, results.json, students/, gradescope/", markup=False)
 
 
 class _Bar:
-    """A progress bar on stderr, where that is a terminal."""
+    """A progress bar on stderr, if that is a terminal."""
 
     def __enter__(self) -> _Bar:
         from rich.progress import Progress
@@ -81,6 +81,6 @@ class _Bar:
     def __exit__(self, *_: object) -> None:
         self._progress.stop()
 
-    def tell(self, result: Result, total: int) -> None:
-        """One more result."""
+    def advance(self, result: Result, total: int) -> None:
+        """Show that one more result is there."""
         self._progress.update(self._task, description=result.student[:30], total=total, advance=1)

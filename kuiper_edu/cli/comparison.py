@@ -1,4 +1,4 @@
-"""`kuiper-edu diff`: in what two models differ, operator by operator."""
+"""`kuiper-edu diff`: the differences of two models, operator by operator."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing in which two models differ.
+    """One difference of two models.
 
     Args:
         operator: the operator's name.
         what: `operator`, `type`, `inputs`, `outputs`, `order`, or the name of a parameter (`bias`) or weight (`@bias`).
-        a: what the first model has there; empty when it has nothing.
-        b: what the second one has.
+        a: the text of the first model there; empty if it has nothing there.
+        b: the text of the second model.
     """
 
     operator: str
@@ -31,7 +31,7 @@ class Difference:
 
 
 def run(a: str, b: str, *, as_json: bool) -> bool:
-    """Print in what two models differ; whether they are the same.
+    """Print the differences of two models; return whether they are the same.
 
     Raises:
         KuiperError: one of the models cannot be read.
@@ -51,7 +51,7 @@ def run(a: str, b: str, *, as_json: bool) -> bool:
 
 
 def compare(a: Graph, b: Graph) -> list[Difference]:
-    """All differences between two graphs; operators are paired by name (the n-th of equal names with the n-th).
+    """Return all differences of two graphs; operators are paired by name (the n-th of equal names with the n-th).
 
     Weights are compared by their bytes when both models have them, else by type and shape.
 
@@ -71,11 +71,11 @@ def compare(a: Graph, b: Graph) -> list[Difference]:
 
 
 def _by_name(graph: Graph) -> dict[tuple[str, int], Operator]:
-    seen: dict[str, int] = {}
+    repeats: dict[str, int] = {}
     named = {}
     for op in graph.ops:
-        seen[op.name] = seen.get(op.name, -1) + 1
-        named[op.name, seen[op.name]] = op
+        repeats[op.name] = repeats.get(op.name, -1) + 1
+        named[op.name, repeats[op.name]] = op
     return named
 
 
@@ -94,14 +94,14 @@ def _operators(a: Operator, b: Operator) -> Iterator[Difference]:
 
 
 def _inputs(op: Operator) -> str:
-    """Where each input comes from: operand names may differ between exports of one model, producers do not."""
-    slots = op.inputnames or [""] * len(op.inputs)
+    """Return the producer of each input: operand names may differ between exports of one model, producers do not."""
+    names = op.inputnames or [""] * len(op.inputs)
     sources = []
-    for slot, operand in zip(slots, op.inputs, strict=True):
+    for name, operand in zip(names, op.inputs, strict=True):
         producer = operand.producer
         source = producer.name if producer else operand.name
         number = f"[{producer.outputs.index(operand)}]" if producer and len(producer.outputs) > 1 else ""
-        sources.append(f"{slot}={source}{number}" if slot else f"{source}{number}")
+        sources.append(f"{name}={source}{number}" if name else f"{source}{number}")
     return ", ".join(sources)
 
 

@@ -1,4 +1,4 @@
-"""`kuiper-edu convert`: a model written anew."""
+"""`kuiper-edu convert`: rewrite a model with another archive format or precision."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def pair(stem: str) -> tuple[Path, Path]:
-    """The two files that an output name stands for.
+    """Return the .param and the .bin file that an output name stands for.
 
     Raises:
-        UsageError: it is a folder's name, or none.
+        UsageError: the name is that of a folder, or empty.
 
     Example:
         >>> [path.as_posix() for path in pair("out/net.pnnx.param")]
@@ -32,12 +32,12 @@ def pair(stem: str) -> tuple[Path, Path]:
 
 
 def convert(model: str, output: str, *, zip64: bool, precision: str | None, force: bool) -> None:
-    """Write a model anew with another archive or another precision of its weights.
+    """Rewrite a model with another archive format or another precision of its weights.
 
     Args:
         model: a .param or its stem.
         output: the new files' name, a .param or a stem.
-        zip64: whether the .bin is today's zip64; older loaders read 32-bit archives only.
+        zip64: whether the .bin is a zip64 archive, the current format; older loaders read 32-bit archives only.
         precision: `fp16` or `fp32` for the float weights; None leaves them as they are.
         force: whether existing files may be replaced.
 
@@ -62,7 +62,7 @@ def _recast(graph: Graph, precision: str) -> None:
 
 
 def _as(attribute: Attribute, precision: str, name: str) -> Attribute:
-    """The weight in another float precision; integers and complex numbers stay.
+    """Return a weight in another float precision; integers and complex numbers are kept.
 
     Raises:
         UsageError: a number is too large for fp16.
@@ -71,14 +71,14 @@ def _as(attribute: Attribute, precision: str, name: str) -> Attribute:
 
     from kuiper_edu.pnnx import Attribute
 
-    wanted = {"fp16": "f16", "fp32": "f32"}[precision]
-    if attribute.dtype_name not in {"f16", "bf16", "f32", "f64"} - {wanted}:
+    target = {"fp16": "f16", "fp32": "f32"}[precision]
+    if attribute.dtype_name not in {"f16", "bf16", "f32", "f64"} - {target}:
         return attribute
     largest = float(np.abs(attribute.data[np.isfinite(attribute.data)]).max(initial=0.0))
-    limit = float(np.finfo(np.float16 if wanted == "f16" else np.float32).max)
+    limit = float(np.finfo(np.float16 if target == "f16" else np.float32).max)
     if largest > limit:
         raise UsageError(
             f"the weight {name} holds {largest:.6g}, but the largest {precision} number is {limit:.6g}",
             hint="Keep this model's precision.",
         )
-    return Attribute(attribute.data, wanted)
+    return Attribute(attribute.data, target)

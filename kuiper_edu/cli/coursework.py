@@ -1,4 +1,4 @@
-"""`kuiper-edu check`, `progress`, `release` and `reset`: homework, how far it is, and notebooks as they were."""
+"""`kuiper-edu check`, `progress`, `release` and `reset`: homework, progress, and restoring notebooks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Targets:
-    """What a release is written for, in place of the course's own folder.
+    """The targets of a release; without any it is written into the course's folder.
 
     Args:
         nbgrader: an nbgrader course folder.
-        gradescope: the zip of an autograder.
-        unisolated: whether answers run there with the autograder's own rights.
-        reference: a class's own reference, in place of the course's.
+        gradescope: the zip of a Gradescope autograder.
+        unisolated: whether answers run with the autograder's own rights on Gradescope.
+        reference: the folder of a class's own reference, in place of the course's.
     """
 
     nbgrader: Path | None = None
@@ -32,10 +32,10 @@ class Targets:
 
 
 def release(course: str, targets: Targets, *, force: bool) -> bool:
-    """Write a homework from its reference; whether that has no faults.
+    """Write a homework from its reference; return whether the reference has no faults.
 
     Raises:
-        UsageError: there is no such course, or a file with something else in it would be lost.
+        UsageError: there is no such course, or a file with other content would be lost.
         NotebookError: the reference cannot be read.
     """
     root = project.root()
@@ -74,7 +74,7 @@ def _release(course: str, root: Path, own: Path | None, *, force: bool) -> None:
 
     file = grading.reference_path(course, root, own)
     text = grading.released(grading.read_reference(file)).to_text()
-    folder = file.parent / "release" if own else root / course  # what a class has of its own stays out of the course
+    folder = file.parent / "release" if own else root / course  # a class's own release stays out of the course's folder
     path = folder / grading.NAME
     shown = path if own else path.relative_to(root)
     if path.is_file() and path.read_text(encoding="utf-8") != text and not force:
@@ -112,10 +112,10 @@ def _refuse_to_replace(path: Path, *, force: bool) -> None:
 
 
 def check(homework: Path, *, as_json: bool) -> bool:
-    """Check a homework notebook and print what each check found; whether all of them passed.
+    """Check a homework notebook and print the result of each check; return whether all of them passed.
 
     Raises:
-        KuiperError: the notebook cannot be read, or is no homework of this course.
+        KuiperError: the notebook cannot be read, or is not a homework of this course.
     """
     from kuiper_edu.course.grading.check import check_notebook
 
@@ -126,32 +126,32 @@ def check(homework: Path, *, as_json: bool) -> bool:
     else:
         _print(report)
     if all(row.status == "missing" for row in report.rows):
-        _point_to_the_desk(homework)
+        _point_to_workspace(homework)
     return report.passed
 
 
-def _point_to_the_desk(homework: Path) -> None:
-    """Say where the learner's copy is when the course's own blank one was checked."""
+def _point_to_workspace(homework: Path) -> None:
+    """Print where the learner's copy is if the course's own blank notebook was checked."""
     from kuiper_edu.course import desk
 
     path = homework.resolve()
     root, course = project.root(path.parent), path.parent.name
     if path != root / course / "homework.ipynb":
         return
-    mine = desk.chosen(root) / course / path.name
-    if mine.is_file():
-        note(f"{homework} is the course's own copy, without answers. Yours is {mine}.")
+    copy = desk.chosen(root) / course / path.name
+    if copy.is_file():
+        note(f"{homework} is the course's own copy, without answers. Yours is {copy}.")
 
 
 def progress(*, as_json: bool) -> None:
-    """Print how far the learner is.
+    """Print the learner's progress.
 
     Raises:
         UsageError: there is no course folder.
     """
-    from kuiper_edu.learn import progress as how_far
+    from kuiper_edu.learn import progress as progress_of
 
-    progress = how_far()
+    progress = progress_of()
     if as_json:
         print_json(progress.to_dict())
     else:
@@ -159,7 +159,7 @@ def progress(*, as_json: bool) -> None:
 
 
 def export_engine(path: Path, *, force: bool) -> None:
-    """Write the learner's my_engine.py as it is now to another place.
+    """Write the learner's my_engine.py as it is now to a file.
 
     Raises:
         UsageError: a file would be lost, or there is no course folder.
@@ -174,7 +174,7 @@ def export_engine(path: Path, *, force: bool) -> None:
 
 
 def reset(notebook: Path) -> None:
-    """Restore a notebook; what was there is kept under a numbered name.
+    """Restore a notebook; the existing one is kept under a numbered name.
 
     Raises:
         UsageError: it is not a notebook of the course, or there is nothing to restore it from.
@@ -182,8 +182,8 @@ def reset(notebook: Path) -> None:
     from kuiper_edu.course import desk
     from kuiper_edu.course.grading.reset import reset as reset_original
 
-    at_a_desk = project.desk(notebook.resolve().parent) is not None
-    kept = desk.reset(notebook) if at_a_desk else reset_original(notebook)
+    in_workspace = project.workspace(notebook.resolve().parent) is not None
+    kept = desk.reset(notebook) if in_workspace else reset_original(notebook)
     if kept.resolve() == notebook.resolve():
         console().print(f"Restored {notebook}.", markup=False, soft_wrap=True)
     else:

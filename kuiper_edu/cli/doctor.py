@@ -1,4 +1,4 @@
-"""`kuiper-edu doctor`: what this machine has for the course, what is missing, and how to get it."""
+"""`kuiper-edu doctor`: check what the course needs on this machine, and how to get what is missing."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ RESTORE = "Get the course's folder again (README: git clone or ZIP)."
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at.
+    """The result of one check.
 
     Args:
-        what: the thing.
+        what: the checked thing.
         state: `ok`, `missing` (the course cannot run without it) or `optional` (only some commands need it).
-        detail: what was found.
-        advice: how to get what is missing.
+        detail: a few words about what was found.
+        advice: how to get what is missing; empty if nothing is.
     """
 
     what: str
@@ -47,7 +47,7 @@ class Finding:
 
 
 def examine() -> list[Finding]:
-    """Look at everything once.
+    """Run all checks once and return their findings.
 
     Example:
         >>> [each.what for each in examine()][:2]
@@ -59,7 +59,7 @@ def examine() -> list[Finding]:
 
 
 def report(*, as_json: bool = False) -> bool:
-    """Print the findings; whether nothing that the course needs is missing."""
+    """Print the findings; return whether everything that the course needs is here."""
     findings = examine()
     right = all(finding.state != "missing" for finding in findings)
     if as_json:
@@ -85,23 +85,23 @@ def _python() -> Iterator[Finding]:
 def _packages() -> Iterator[Finding]:
     from packaging.requirements import Requirement
 
-    lacking = []
-    wanted = [Requirement(line) for line in metadata.requires("kuiper-edu") or []]
+    problems = []
+    requirements = [Requirement(line) for line in metadata.requires("kuiper-edu") or []]
     needed = [
         requirement
-        for requirement in wanted
+        for requirement in requirements
         if requirement.marker is None or requirement.marker.evaluate({"extra": ""})
     ]
     for requirement in needed:
         try:
             version = metadata.version(requirement.name)
         except metadata.PackageNotFoundError:
-            lacking.append(f"{requirement.name} is not installed")
+            problems.append(f"{requirement.name} is not installed")
             continue
         if not requirement.specifier.contains(version, prereleases=True):
-            lacking.append(f"{requirement.name} {version} is installed, {requirement.specifier} is needed")
-    if lacking:
-        yield Finding("packages", "missing", "; ".join(lacking), "In the course's folder: pip install -e .")
+            problems.append(f"{requirement.name} {version} is installed, {requirement.specifier} is needed")
+    if problems:
+        yield Finding("packages", "missing", "; ".join(problems), "In the course's folder: pip install -e .")
     else:
         yield Finding("packages", "ok", f"all {len(needed)} in suitable versions")
 
@@ -116,11 +116,11 @@ def _course() -> Iterator[Finding]:
     notebooks = project.notebooks(root)
     index = root / "index.ipynb" in notebooks
     yield Finding("notebooks", "ok" if index else "missing", f"{len(notebooks)} found", "" if index else RESTORE)
-    lost = [name for name in MODELS if not (root / name).is_file() or not (root / name).stat().st_size]
-    detail = f"without {', '.join(lost)}" if lost else f"all {len(MODELS)} files"
-    yield Finding("models", "missing" if lost else "ok", detail, RESTORE if lost else "")
+    missing = [name for name in MODELS if not (root / name).is_file() or not (root / name).stat().st_size]
+    detail = f"without {', '.join(missing)}" if missing else f"all {len(MODELS)} files"
+    yield Finding("models", "missing" if missing else "ok", detail, RESTORE if missing else "")
     yield _reference(root)
-    yield _desk(root)
+    yield _workspace(root)
     try:
         with tempfile.TemporaryFile(dir=project.home(root)):
             yield Finding("writing", "ok", "notebooks can be saved")
@@ -137,8 +137,8 @@ def _reference(root: Path) -> Finding:
     return Finding("homework checks", "optional", "no reference/ here, for `release` and `grade`", advice)
 
 
-def _desk(root: Path) -> Finding:
-    """The learner's own copies: there, readable, and of the course's version."""
+def _workspace(root: Path) -> Finding:
+    """Check that the learner's copies exist, are readable, and have the course's version."""
     import kuiper_edu
     from kuiper_edu.course import desk
 
@@ -162,23 +162,23 @@ def _drawing() -> Iterator[Finding]:
     try:
         from kuiper_edu.viz import draw_edges
 
-        drawn = "<svg" in draw_edges({"a": ["b"], "b": []}).svg
-    except Exception as error:  # whatever a broken binary wheel raises is what there is to report
+        works = "<svg" in draw_edges({"a": ["b"], "b": []}).svg
+    except Exception as error:  # any error of a broken binary wheel is reported
         yield Finding("drawing", "missing", f"{type(error).__name__}: {error}", advice)
         return
-    yield Finding("drawing", "ok" if drawn else "missing", "Graphviz, from its package", "" if drawn else advice)
+    yield Finding("drawing", "ok" if works else "missing", "Graphviz, from its package", "" if works else advice)
 
 
 def _stepper() -> Iterator[Finding]:
-    """The stepper's extension, our own copy, and the one that a plain JupyterLab takes: the first that it finds."""
+    """Check the JupyterLab extension: our own copy, and the first one that a plain JupyterLab finds."""
     from jupyter_core.paths import jupyter_path
 
-    from kuiper_edu.viz import live
+    from kuiper_edu.viz import outputs
 
-    ours = live.EXTENSION
+    ours = outputs.EXTENSION
     others = [Path(folder) / ours.name for folder in jupyter_path("labextensions")]
     for folder in [ours, *filter(Path.is_dir, others)][:2]:
-        trouble = live.trouble_with(folder)
+        trouble = outputs.trouble_with(folder)
         if trouble:
             advice = "In the course's folder: pip install --force-reinstall --no-deps -e ."
             detail = f"{folder}: {trouble}. Steppers are then a picture and a table where a notebook is not trusted"
@@ -216,14 +216,14 @@ def _isolation() -> Iterator[Finding]:
 
 
 def _compiled() -> Iterator[Finding]:
-    """The extra `fast`: compiled kernels for the engine, and where they are kept."""
+    """Check the extra `fast`: compiled kernels for the engine, and the folder they are kept in."""
     from kuiper_edu.engine.planner import compiled_kernels
 
-    what, again = "compiled kernels", "In the course's folder: pip install --force-reinstall -e '.[fast]'"
+    what, reinstall = "compiled kernels", "In the course's folder: pip install --force-reinstall -e '.[fast]'"
     try:
         found = compiled_kernels()
     except CompileError as error:
-        advice = error.hint or "" if error.kind == "processor" else again
+        advice = error.hint or "" if error.kind == "processor" else reinstall
         yield Finding(what, "optional", f"{error.message}; the engine computes with NumPy", advice)
         return
     if found is None:

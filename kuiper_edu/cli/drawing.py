@@ -1,4 +1,4 @@
-"""`kuiper-edu draw`: a model's graph as a picture."""
+"""`kuiper-edu draw`: write a model's graph as a picture."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kuiper_edu.support.writing import write_whole
 
 
 def run(model: str, output: Path, *, force: bool) -> None:
-    """Write the picture of a model's graph.
+    """Write the picture of a model's graph as SVG.
 
     Raises:
-        KuiperError: the model cannot be read, the name is no .svg, or a file would be lost.
+        KuiperError: the model cannot be read, the name does not end in .svg, or a file would be lost.
     """
     models.param_file(model)
     if output.suffix.lower() != ".svg":
@@ -27,7 +27,7 @@ def run(model: str, output: Path, *, force: bool) -> None:
     with console(stderr=True).status("drawing"):
         picture = draw(graph)
     content = picture.svg.encode()
-    if not (output.is_file() and output.read_bytes() == content):  # what already exists is not lost
+    if not (output.is_file() and output.read_bytes() == content):  # the same content is not a loss
         refuse_loss([output], force=force)
         write_whole(output, content)
     console().print(f"Drew {len(graph.ops)} operators into {output}.", markup=False, soft_wrap=True)

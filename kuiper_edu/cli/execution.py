@@ -1,4 +1,4 @@
-"""`kuiper-edu run`: a model on arrays from files, or on the handwritten digits."""
+"""`kuiper-edu run`: run a model on arrays from files, or on the handwritten digits."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ BATCH = 60
 
 @dataclass(frozen=True)
 class Options:
-    """How a model is opened.
+    """Options for opening a model.
 
     Args:
-        fast: on the planned engine, rather than the plain path of the lessons.
-        any_shape: for inputs of any shape, not only the file's with another batch.
+        fast: use the planned engine instead of the plain path of the lessons.
+        any_shape: accept inputs of any shape, not only the file's shape with another batch.
     """
 
     fast: bool = False
@@ -41,11 +41,11 @@ class Options:
 def on_files(
     model: str, inputs: Sequence[Path], output: Path | None, options: Options, *, as_json: bool, force: bool
 ) -> None:
-    """Run a model on .npy or .npz files and print, or write, what it gives.
+    """Run a model on .npy or .npz files and print or write its outputs.
 
     Args:
         model: a .param or its stem.
-        inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken by order; none where the
+        inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken in order; none if the
             model has no input.
         output: .npy for one output, .npz for several; printed as a summary when None.
         options: how the model is opened.
@@ -85,31 +85,31 @@ def on_files(
         console().print(f"Wrote {output}.", markup=False)
 
 
-def _refuse_no_inputs(model: str, given: Sequence[Path]) -> None:
-    """Say what a model wants where nothing is given.
+def _refuse_no_inputs(model: str, inputs: Sequence[Path]) -> None:
+    """Refuse to run a model without the inputs that it needs; the error names them.
 
     Raises:
-        KuiperError: that; or there is no such model.
+        KuiperError: the model needs inputs and there are none, or there is no such model.
     """
-    if given:
+    if inputs:
         models.param_file(model)
         return
-    wanted = models.wanted(models.load(model))
-    if wanted:
-        names = ["x.npy"] if len(wanted) == 1 else [f"x{number}.npy" for number in range(len(wanted))]
+    expected = models.input_specs(models.load(model))
+    if expected:
+        names = ["x.npy"] if len(expected) == 1 else [f"x{number}.npy" for number in range(len(expected))]
         example = " ".join(["kuiper-edu run", shlex.quote(model), *(f"--input {name}" for name in names)])
-        what = "1 input" if len(wanted) == 1 else f"{len(wanted)} inputs"
+        what = "1 input" if len(expected) == 1 else f"{len(expected)} inputs"
         raise UsageError(
-            f"{model} needs {what}, and none was given: {', '.join(wanted)}",
+            f"{model} needs {what}, and none was given: {', '.join(expected)}",
             hint=f"Write each with np.save and name it, as in `{example}`.",
         )
 
 
-def refuse_beside_digits(flags: Mapping[str, object]) -> None:
-    """Refuse what `run --digits` would have to ignore.
+def refuse_with_digits(flags: Mapping[str, object]) -> None:
+    """Refuse options that `run --digits` would ignore.
 
     Args:
-        flags: option -> what it was given.
+        flags: option -> its value.
 
     Raises:
         UsageError: one of them was given.
@@ -122,11 +122,11 @@ def refuse_beside_digits(flags: Mapping[str, object]) -> None:
 
 
 def on_digits(model: str | None, count: int, options: Options, *, as_json: bool) -> bool:
-    """Read held-out handwritten digits; whether every score agrees with PyTorch's to 1e-5.
+    """Run a model on held-out handwritten digits; return whether every score agrees with PyTorch's to 1e-5.
 
     Args:
         model: a .param or its stem; the course's digits network when None.
-        count: how many of the 360 scans, from the first.
+        count: the number of scans to read, from the first of the 360.
         options: how the model is opened.
         as_json: print figures and predictions as JSON.
 
@@ -165,7 +165,7 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
 def _open(model: str, options: Options) -> RuntimeGraph:
     from kuiper_edu.engine import open_model
 
-    # The engine shows what it compiles, and two displays would write over each other.
+    # The engine shows its own progress of compiling, and two displays would overwrite each other.
     with nullcontext() if options.fast else console(stderr=True).status("building"):
         return open_model(models.param_file(model), fast=options.fast, any_shape=options.any_shape)
 
@@ -182,7 +182,7 @@ def _save(outputs: Sequence[Array], path: Path) -> None:
 
 
 def _draw(images: Array, read: Array, labels: Array, scores: Array) -> None:
-    """Scans side by side as characters, each with what the network read."""
+    """Print scans side by side as characters, each with the network's answer."""
     screen = console()
     columns = max(1, min(6, screen.width // 19))
     for start in range(0, len(images), columns):
@@ -198,12 +198,12 @@ def _draw(images: Array, read: Array, labels: Array, scores: Array) -> None:
 
 
 def sketch(image: Array) -> list[str]:
-    """An image (64, 64) in [0, 1] as eight lines of sixteen characters, dark where there is ink.
+    """Return an image (64, 64) in [0, 1] as eight lines of sixteen characters, dark where there is ink.
 
     Example:
         >>> sketch(np.ones((64, 64)))[0]
         '@@@@@@@@@@@@@@@@'
     """
-    small = image.reshape(8, 8, 8, 8)[:, 3:5, :, 3:5].mean(axis=(1, 3))  # where each pixel of the scan was before
+    small = image.reshape(8, 8, 8, 8)[:, 3:5, :, 3:5].mean(axis=(1, 3))  # the middle of each pixel of the original scan
     levels = np.clip((small * len(SHADES)).astype(int), 0, len(SHADES) - 1)
     return ["".join(SHADES[level] * 2 for level in line) for line in levels]

@@ -1,4 +1,4 @@
-"""`kuiper-edu export`: a PyTorch module as a PNNX model, believed only after a comparison."""
+"""`kuiper-edu export`: export a PyTorch module as a PNNX model, and compare the two."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOLERANCE = 1e-4  # how far the export may be from PyTorch: max|a-b| <= 1e-4 * m
 
 
 def run(target: str, shapes: Sequence[str], output: str | None, *, optlevel: int, limit: float, force: bool) -> bool:
-    """Export a PyTorch module with the real pnnx, run the result and compare it; whether it computes the same.
+    """Export a PyTorch module with the real pnnx, run the result and compare; return whether both compute the same.
 
     Args:
         target: `package.module:factory`; the factory is called without arguments and returns a torch.nn.Module.
@@ -31,7 +31,7 @@ def run(target: str, shapes: Sequence[str], output: str | None, *, optlevel: int
         force: whether existing files may be replaced.
 
     Raises:
-        KuiperError: PyTorch or pnnx is missing, the module cannot be traced or the result not be run, or a file would
+        KuiperError: PyTorch or pnnx is missing, the module cannot be traced, the result cannot be run, or a file would
             be lost.
     """
     if importlib.util.find_spec("torch") is None:
@@ -53,10 +53,10 @@ def run(target: str, shapes: Sequence[str], output: str | None, *, optlevel: int
 
 
 def _build(target: str) -> Any:
-    """Import the factory and call it.
+    """Import the factory, call it, and return its module in evaluation mode.
 
     Raises:
-        UsageError: it cannot be imported, is not there, fails, or returns no module.
+        UsageError: the factory cannot be imported, does not exist, fails, or returns no module.
     """
     module_name, _, factory_name = target.partition(":")
     if not module_name or not factory_name:
@@ -64,19 +64,19 @@ def _build(target: str) -> Any:
     sys.path.insert(0, str(Path.cwd()))
     try:
         factory = getattr(importlib.import_module(module_name), factory_name)
-        made = factory()
-    except Exception as error:  # this is the user's code: whatever it raises is what there is to report
+        built = factory()
+    except Exception as error:  # the user's code may raise anything
         raise UsageError(f"{target} cannot be called: {type(error).__name__}: {error}") from error
-    if not callable(getattr(made, "eval", None)):
-        raise UsageError(f"expected a torch.nn.Module from {target}, found {kind_of(made)}")
-    return made.eval()
+    if not callable(getattr(built, "eval", None)):
+        raise UsageError(f"expected a torch.nn.Module from {target}, found {kind_of(built)}")
+    return built.eval()
 
 
 def _random(shape: str) -> Any:
-    """A random float32 tensor of a shape such as `1,3,224,224`, the same at every call.
+    """Return a random float32 tensor of a shape such as `1,3,224,224`, the same at every call.
 
     Raises:
-        UsageError: that is not a shape.
+        UsageError: the text is not a shape.
     """
     import numpy as np
 
@@ -91,7 +91,7 @@ def _random(shape: str) -> Any:
 
 
 def _both(module: Any, inputs: Sequence[Any], param: Path) -> tuple[list[Array], list[Array]]:
-    """The outputs of the exported model, run by this package, and PyTorch's own.
+    """Return the outputs of the exported model, run by this package, and those of PyTorch.
 
     Raises:
         UsageError: this package cannot run the model.
@@ -108,7 +108,7 @@ def _both(module: Any, inputs: Sequence[Any], param: Path) -> tuple[list[Array],
 
 
 def _report(ours: Sequence[Array], theirs: Sequence[Array]) -> bool:
-    """Say how far two sets of outputs are from each other; whether that is near enough.
+    """Print the largest difference of two lists of outputs; return whether it is within `TOLERANCE`.
 
     Example:
         >>> _report([np.float32([1, 2])], [np.float32([1, 2])])

@@ -1,4 +1,4 @@
-"""`kuiper-edu inspect`: what a model file holds."""
+"""`kuiper-edu inspect`: summarise a model file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MANY = 12  # operator types listed by default
 
 
 def run(model: str, *, weights: bool, operators: bool, as_json: bool) -> bool:
-    """Print the summary of a model; whether the graph in it is sound.
+    """Print the summary of a model; return whether its graph is sound.
 
     Args:
         model: a .param or its stem.
@@ -23,11 +23,11 @@ def run(model: str, *, weights: bool, operators: bool, as_json: bool) -> bool:
         as_json: print one JSON object instead of tables.
 
     Raises:
-        KuiperError: the files cannot be read, or statistics are asked for and there is no .bin.
+        KuiperError: the files cannot be read, or `weights` is set and there is no .bin.
     """
     param = models.param_file(model)
     graph = models.load(model)
-    summary = models.facts(graph, param)
+    summary = models.summary_of(graph, param)
     if operators:
         summary["operator_list"] = models.operators(graph)
     if weights:
@@ -40,7 +40,7 @@ def run(model: str, *, weights: bool, operators: bool, as_json: bool) -> bool:
 
 
 def statistics(graph: Graph) -> list[dict[str, Any]]:
-    """Per weight: where it belongs, its type and shape, its smallest, largest and mean number, and their spread.
+    """Return for each weight its operator, name, type and shape, and minimum, maximum, mean and standard deviation.
 
     Raises:
         WeightError: there is no .bin, or a weight in it is damaged.
@@ -63,24 +63,24 @@ def _numbers(attribute: Attribute) -> dict[str, Any]:
     return limits | {"zeros": few.zeros, "not_finite": few.not_finite}
 
 
-def _print(found: dict[str, Any]) -> None:
+def _print(data: dict[str, Any]) -> None:
     from rich.table import Table
 
     screen = console()
-    screen.print(found["file"], style="bold", markup=False, soft_wrap=True)
+    screen.print(data["file"], style="bold", markup=False, soft_wrap=True)
     summary = Table(box=None, show_header=False, pad_edge=False)
-    summary.add_row("operators", f"{found['operators']:,}")
-    summary.add_row("operands", f"{found['operands']:,}")
+    summary.add_row("operators", f"{data['operators']:,}")
+    summary.add_row("operands", f"{data['operands']:,}")
     for kind in ("inputs", "outputs"):
-        summary.add_row(kind, "; ".join(f"#{end['operand']}: {end['shape']}" for end in found[kind]) or "none")
-    summary.add_row("weights", _weights_line(found["weights"]))
+        summary.add_row(kind, "; ".join(f"#{end['operand']}: {end['shape']}" for end in data[kind]) or "none")
+    summary.add_row("weights", _weights_line(data["weights"]))
     screen.print(summary)
-    _print_types(found["types"])
-    if "operator_list" in found:
-        _print_operators(found["operator_list"])
-    if "weight_list" in found:
-        _print_weights(found["weight_list"])
-    for problem in found["problems"]:
+    _print_types(data["types"])
+    if "operator_list" in data:
+        _print_operators(data["operator_list"])
+    if "weight_list" in data:
+        _print_weights(data["weight_list"])
+    for problem in data["problems"]:
         note(f"broken: {problem}")
 
 
@@ -99,8 +99,8 @@ def _print_types(types: dict[str, int]) -> None:
 
 
 def _print_operators(rows: list[dict[str, Any]]) -> None:
-    made = [", ".join(f"{output['name']}: {output['shape']}" for output in row["outputs"]) for row in rows]
-    cells = [[row["type"], row["name"], ", ".join(row["inputs"]), out] for row, out in zip(rows, made, strict=True)]
+    outputs = [", ".join(f"{output['name']}: {output['shape']}" for output in row["outputs"]) for row in rows]
+    cells = [[row["type"], row["name"], ", ".join(row["inputs"]), out] for row, out in zip(rows, outputs, strict=True)]
     print_table(["type", "name", "inputs", "outputs"], cells, title="Operators")
 
 

@@ -1,4 +1,4 @@
-"""`kuiper-edu lab`: JupyterLab on the learner's desk, with nothing in the way."""
+"""`kuiper-edu lab`: start JupyterLab in the learner's workspace, with our settings and extensions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import processes, project
 
-SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup, no empty last screen
-EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # the stepper, for notebooks that are not trusted
+SETTINGS = Path(__file__).parent / "jupyter"  # read in addition to the user's own: no news popup, no empty last screen
+EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # our extension, for notebooks that are not trusted
 GRACE = 10.0  # seconds that JupyterLab has to end its kernels and to tidy up
-WORKSPACES = "jupyterlab"  # in a desk's .kuiper: which tabs and side bars JupyterLab opens there
-_LOOK = 0.2  # seconds between two looks into the letterbox
-_PASS_ON = """\
+WORKSPACES = "jupyterlab"  # folder in .kuiper of a workspace: the tabs and side bars that JupyterLab has open
+_POLL = 0.2  # seconds between two checks for an address
+_RELAY_SCRIPT = """\
 import sys
 from pathlib import Path
 
@@ -49,16 +49,16 @@ def sign(notebooks: Sequence[Path]) -> list[Path]:
     for path in notebooks:
         try:
             notary.sign(nbformat.read(path, as_version=4))
-        except Exception:  # nbformat's errors have no common base; a broken notebook must not keep the others shut
+        except Exception:  # nbformat's errors have no common base; a broken notebook must not keep the others unsigned
             unread.append(path)
     return unread
 
 
-def close_side_bar(desk: Path) -> None:
-    """A desk that is opened for the first time shows its notebook at full width; later JupyterLab remembers."""
+def close_side_bar(workspace: Path) -> None:
+    """Collapse the side bars of a workspace that is opened for the first time; later JupyterLab remembers."""
     from jupyterlab_server.workspaces_handler import WorkspacesManager
 
-    workspaces = WorkspacesManager(str(desk / project.RECORDS / WORKSPACES))
+    workspaces = WorkspacesManager(str(workspace / project.RECORDS / WORKSPACES))
     if not workspaces.list_workspaces():
         layout = {"left": {"collapsed": True, "visible": True}, "right": {"collapsed": True, "visible": True}}
         content = {"data": {"layout-restorer:data": layout}, "metadata": {"id": "default"}}
@@ -66,10 +66,10 @@ def close_side_bar(desk: Path) -> None:
 
 
 def refuse_bad_home() -> None:
-    """Say no before any work where Jupyter could not keep its settings, its list of trusted notebooks and its token.
+    """Refuse to start if Jupyter could not write its settings, its list of trusted notebooks or its token.
 
     Raises:
-        UsageError: the home folder is not there, or a folder of Jupyter's cannot be written.
+        UsageError: the home folder does not exist, or one of Jupyter's folders cannot be written.
     """
     from jupyter_core import paths
 
@@ -79,9 +79,9 @@ def refuse_bad_home() -> None:
         folders = [paths.jupyter_config_dir(), paths.jupyter_data_dir(), paths.jupyter_runtime_dir()]
     except RuntimeError:
         raise UsageError("this user has no home folder, where Jupyter keeps its settings", hint=hint) from None
-    there = Path(home).is_absolute() and Path(home).is_dir()
+    exists = Path(home).is_absolute() and Path(home).is_dir()
     for folder in map(Path, folders):
-        if not there and folder.is_relative_to(Path.home().resolve()):
+        if not exists and folder.is_relative_to(Path.home().resolve()):
             raise UsageError(f"there is no home folder {home!r}, where Jupyter keeps its settings", hint=hint)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -91,26 +91,26 @@ def refuse_bad_home() -> None:
             raise UsageError(f"Jupyter's folder {folder} cannot be written ({error.strerror})", hint=hint) from None
 
 
-def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> list[str]:
-    """JupyterLab's arguments: the folder, the notebook to open, and whatever else was requested.
+def arguments(folder: Path, words: Sequence[str], root: Path | None = None) -> list[str]:
+    """Return JupyterLab's arguments: the folder, the notebook to open, and further options.
 
     Args:
-        folder: the folder to open: a desk, or the course's own.
-        given: what followed `kuiper-edu lab`; a notebook's name is opened in place of index.ipynb.
-        root: the course's home where a desk is opened: a notebook named there is opened at the desk.
+        folder: the folder to open: a workspace, or the course's own.
+        words: the words after `kuiper-edu lab`; a notebook among them is opened in place of index.ipynb.
+        root: the home of the course whose workspace is opened; a notebook named in it is opened in the workspace.
 
     Raises:
-        UsageError: a notebook is named that is not there, or not in the course.
+        UsageError: a named notebook does not exist, or is not in the course.
 
     Example:
         >>> arguments(project.root(), ["--port", "9000", "--allow-root"])[1:4]
         ['--LabApp.default_url=/lab/tree/index.ipynb', '--port', '9000']
     """
-    rest = list(given)
+    rest = list(words)
     name = next((word for word in rest if word.endswith(".ipynb") and not word.startswith("-")), None)
     if name is not None:
         rest.remove(name)
-    page = "/lab/tree/" + quote(_wanted(folder, root, name) if name is not None else "index.ipynb")
+    page = "/lab/tree/" + quote(_notebook_path(folder, root, name) if name is not None else "index.ipynb")
     options = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={page}", *rest]
     if root is not None:
         options.append(f"--LabApp.workspaces_dir={folder / project.RECORDS / WORKSPACES}")
@@ -120,37 +120,37 @@ def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> l
     return options
 
 
-def _wanted(folder: Path, root: Path | None, name: str) -> str:
-    """The notebook that is to be opened, as seen from the folder."""
+def _notebook_path(folder: Path, root: Path | None, name: str) -> str:
+    """Return the path of the notebook to open, relative to the folder."""
     path = Path(name).resolve()
-    where = folder if path.is_relative_to(folder) else root or folder
-    if not path.is_relative_to(where):
-        raise UsageError(f"{path} is not in the course's folder, {where}")
-    inside = path.relative_to(where)
+    base = folder if path.is_relative_to(folder) else root or folder
+    if not path.is_relative_to(base):
+        raise UsageError(f"{path} is not in the course's folder, {base}")
+    inside = path.relative_to(base)
     if not (folder / inside).is_file():
         raise UsageError(f"there is no notebook {folder / inside}", hint=project.hint_for_absent(name))
     return inside.as_posix()
 
 
 def start(
-    given: Sequence[str], *, desk: Path | None = None, originals: bool = False, source: Path | None = None
+    words: Sequence[str], *, workspace: Path | None = None, originals: bool = False, source: Path | None = None
 ) -> int:
-    """Lay the desk out, sign its notebooks and run JupyterLab until it is closed. Jupyter's token stays as it is.
+    """Create or update the workspace, sign its notebooks and run JupyterLab until it is closed.
 
     Args:
-        given: further arguments for JupyterLab, such as `--no-browser` or `--port 9000`.
-        desk: the desk's folder, if it is not to be the one that was opened last.
+        words: further arguments for JupyterLab, such as `--no-browser` or `--port 9000`.
+        workspace: the folder of the workspace; None opens the one that was opened last.
         originals: open the course's own folder instead.
-        source: a folder whose notebooks are taken over.
+        source: a workspace whose notebooks are imported.
 
     Returns:
         JupyterLab's exit code.
 
     Raises:
-        UsageError: there is no course here, a notebook is named that is not in it, the desk cannot be made, or Jupyter
-            has no home.
+        UsageError: there is no course here, a named notebook is not in it, the workspace cannot be created, or Jupyter
+            has no home folder.
     """
-    if originals and (desk is not None or source is not None):
+    if originals and (workspace is not None or source is not None):
         raise UsageError("--originals does not open a workspace", hint="Leave --workspace and --import out.")
     root = project.root()
     if originals and project.is_carried(root):
@@ -161,52 +161,52 @@ def start(
     refuse_bad_home()
     folder = root
     if not originals:
-        folder = chosen(root, desk)
+        folder = chosen(root, workspace)
         for sentence in lay_out(root, folder, source):
             note(sentence)
         close_side_bar(folder)
-    jupyter = arguments(folder, given, None if originals else project.home(root))
+    jupyter = arguments(folder, words, None if originals else project.home(root))
     for path in sign(project.notebooks(folder)):
         note(f"{path.relative_to(folder)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
-    with scratch() as letters:
+    with scratch() as relay:
         return processes.run(
             [sys.executable, "-P", "-m", "jupyterlab", *jupyter],
-            environment={**_environment(), "BROWSER": _browser_relay(letters)},
+            environment={**_environment(), "BROWSER": _browser_relay(relay)},
             grace=GRACE,
         )
 
 
 def _environment() -> dict[str, str]:
-    def beside(name: str, ours: Path) -> str:
+    def appended(name: str, ours: Path) -> str:
         theirs = [folder for folder in os.environ.get(name, "").split(os.pathsep) if folder]
         return os.pathsep.join([*theirs, str(ours)])
 
     return {
         "JUPYTER_PREFER_ENV_PATH": "1",  # the kernel of this environment, not of another Python
         **os.environ,
-        "JUPYTER_CONFIG_PATH": beside("JUPYTER_CONFIG_PATH", SETTINGS),
-        "JUPYTER_PATH": beside("JUPYTER_PATH", EXTENSIONS),
+        "JUPYTER_CONFIG_PATH": appended("JUPYTER_CONFIG_PATH", SETTINGS),
+        "JUPYTER_PATH": appended("JUPYTER_PATH", EXTENSIONS),
     }
 
 
 def _browser_relay(folder: Path) -> str:
-    """A command that passes an address on to this process, which opens it: the browser must outlive JupyterLab.
+    """Return a command that sends an address to this process, which opens it: the browser must outlive JupyterLab.
 
     Args:
-        folder: an empty folder, for the letter.
+        folder: an empty folder, through which the address is sent.
 
     Returns:
-        What the variable BROWSER should say.
+        The value for the environment variable BROWSER.
     """
-    script, letter = folder / "browser.py", folder / "address"
-    script.write_text(_PASS_ON, encoding="utf-8")
+    script, address = folder / "browser.py", folder / "address"
+    script.write_text(_RELAY_SCRIPT, encoding="utf-8")
 
     def wait() -> None:
         while folder.is_dir():
-            if letter.is_file():
-                webbrowser.open(letter.read_text(encoding="utf-8"))
+            if address.is_file():
+                webbrowser.open(address.read_text(encoding="utf-8"))
                 return
-            time.sleep(_LOOK)
+            time.sleep(_POLL)
 
     threading.Thread(target=wait, daemon=True).start()
     return f"{shlex.quote(Path(sys.executable).as_posix())} {shlex.quote(script.as_posix())} %s"

@@ -1,4 +1,4 @@
-"""What the commands that take a MODEL share: finding its files, and the facts about a graph."""
+"""Functions for all commands that take a MODEL: finding its files, and summarising its graph."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kuiper_edu.pnnx.invariants import INPUTS, OUTPUTS
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Graph, Operand
 
-__all__ = ["facts", "load", "operators", "param_file", "shape_text"]
+__all__ = ["input_specs", "load", "operators", "param_file", "shape_text", "summary_of"]
 
 
 def param_file(model: str) -> Path:
-    """The .param file that MODEL means. Ask before anything else: who mistyped it is told the nearest name first.
+    """Return the .param file of MODEL; call it before anything else, since its error suggests the nearest name.
 
     Raises:
-        ModelFileError: there is none.
+        ModelFileError: there is no such file.
     """
     path = files.param_file(model)
     files.open_regular(path, ModelFileError).close()
@@ -29,7 +29,7 @@ def param_file(model: str) -> Path:
 
 
 def load(model: str) -> Graph:
-    """Read MODEL; without a .bin beside it, its structure only.
+    """Read MODEL; if there is no .bin beside it, without weights.
 
     Raises:
         ModelFileError: a file is missing or broken.
@@ -40,7 +40,7 @@ def load(model: str) -> Graph:
 
 
 def shape_text(operand: Operand) -> str:
-    """An operand's shape and data type for people: `1x3x224x224 f32`, `?` for a size that is not known.
+    """Return an operand's shape and data type as text: `1x3x224x224 f32`, with `?` for an unknown size.
 
     Example:
         >>> from kuiper_edu.pnnx import Graph
@@ -56,12 +56,12 @@ def shape_text(operand: Operand) -> str:
     return sizes if name == "null" else f"{sizes} {name}"
 
 
-def wanted(graph: Graph) -> list[str]:
-    """What running a graph takes, for people: each input's name with its shape and data type, as NumPy calls it.
+def input_specs(graph: Graph) -> list[str]:
+    """Return the inputs of a graph as texts: each name with its shape and NumPy data type.
 
     Example:
         >>> from kuiper_edu.pnnx import Graph
-        >>> wanted(Graph.from_text("7767517\\n1 1\\npnnx.Input in 0 1 0 #0=(1,?)f32\\n"))
+        >>> input_specs(Graph.from_text("7767517\\n1 1\\npnnx.Input in 0 1 0 #0=(1,?)f32\\n"))
         ['in (1x? float32)']
     """
     from kuiper_edu.pnnx import dtypes
@@ -76,8 +76,8 @@ def wanted(graph: Graph) -> list[str]:
     return inputs
 
 
-def facts(graph: Graph, param: Path) -> dict[str, Any]:
-    """What a graph holds, as plain data: counts, inputs, outputs, operator types, weights, broken invariants."""
+def summary_of(graph: Graph, param: Path) -> dict[str, Any]:
+    """Return a graph's summary as plain data: counts, inputs, outputs, operator types, weights, broken invariants."""
     weights = [attribute for op in graph.ops for attribute in op.attrs.values()]
     return {
         "file": str(param),
@@ -97,7 +97,7 @@ def facts(graph: Graph, param: Path) -> dict[str, Any]:
 
 
 def operators(graph: Graph) -> list[dict[str, Any]]:
-    """Every operator in the file's order, as plain data."""
+    """Return every operator in the order of the file, as plain data."""
     return [
         {
             "name": op.name,

@@ -1,4 +1,4 @@
-"""`kuiper-edu optimize`: a model made smaller and faster that computes the same."""
+"""`kuiper-edu optimize`: optimise a model and write the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def run(model: str, output: str, *, level: int, as_json: bool, force: bool) -> None:
-    """Optimise a model, write the result and print what was done.
+    """Optimise a model, write the result and print the changes.
 
     Args:
         model: a .param or its stem.
@@ -49,15 +49,15 @@ def run(model: str, output: str, *, level: int, as_json: bool, force: bool) -> N
 
 
 def _has_numbers(graph: Graph) -> bool:
-    """Whether a .bin has to be written; a model opened without its .bin stays a structure.
+    """Whether a .bin has to be written; a model opened without its .bin has no weights to write.
 
     Raises:
-        UsageError: the numbers of some weights are there, of others not.
+        UsageError: only some weights have data.
     """
-    there = [attribute.has_data for op in graph.ops for attribute in op.attrs.values()]
-    if len(set(there)) > 1:
+    have_data = [attribute.has_data for op in graph.ops for attribute in op.attrs.values()]
+    if len(set(have_data)) > 1:
         raise UsageError("some weights of the model have no data", hint="`kuiper-edu inspect MODEL --weights`")
-    return all(there)
+    return all(have_data)
 
 
 def _summary(report: PassReport, model: str, written: list[Path]) -> dict[str, Any]:

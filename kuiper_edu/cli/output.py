@@ -1,4 +1,4 @@
-"""What the commands print: one console, one way to say no, and no file lost unasked."""
+"""Printing for all commands: results, tables, errors, notes and JSON; and refusing to overwrite files."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 Item = TypeVar("Item")
-PIPED_WIDTH = 160  # columns where there is no terminal: enough that no table is cut
+PIPED_WIDTH = 160  # columns without a terminal: wide enough that no table is cut
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Where to print. Colour only on a terminal, never with NO_COLOR set."""
+    """Return the console to print to, with colour only on a terminal and if NO_COLOR is not set."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
@@ -35,10 +35,10 @@ def print_table(
     """Print a table.
 
     Args:
-        columns: their heads.
-        rows: the cells of each, plain text to the letter; a rich `Text` brings a style of its own.
-        title: what stands above.
-        right: the columns whose cells end at the right, numbers say.
+        columns: the headings.
+        rows: the cells of each row; a str is printed verbatim, a rich `Text` with its style.
+        title: the title above the table.
+        right: the columns to align at the right, such as numbers.
     """
     from rich.table import Table
     from rich.text import Text
@@ -52,13 +52,13 @@ def print_table(
 
 
 def complain(sentence: str) -> None:
-    """Say on stderr why something was not done."""
-    with suppress(OSError):  # the exit code still tells
+    """Print on stderr why a command failed."""
+    with suppress(OSError):  # the exit code still shows the failure
         console(stderr=True).print(f"kuiper-edu: {sentence}", style="red", markup=False, soft_wrap=True)
 
 
 def note(sentence: str) -> None:
-    """Say on stderr what the reader should know beside the result."""
+    """Print a remark on stderr, beside the result on stdout."""
     console(stderr=True).print(sentence, style="dim", markup=False, soft_wrap=True)
 
 
@@ -80,7 +80,7 @@ def _plain(value: Any) -> Any:
 
 
 def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
-    """The items, with a bar on stderr while they are worked on; without a terminal, the items alone."""
+    """Return an iterator over items that shows a progress bar on stderr, if that is a terminal."""
     from rich.progress import track
 
     screen = console(stderr=True)
@@ -90,10 +90,10 @@ def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iter
 
 
 def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
-    """Say no before any work when a file would be lost, or cannot be written where it should.
+    """Refuse, before any work, to overwrite files, or to write where that is impossible.
 
     Raises:
-        UsageError: a file already exists and `force` is false, or is a folder, or its folder is not there.
+        UsageError: a file already exists and `force` is false, or is a folder, or its folder does not exist.
     """
     for target in paths:
         if not target.parent.is_dir():

@@ -1,8 +1,7 @@
-"""A small extension of Jupyter's server: what is saved outlives the kernel.
+"""An extension of Jupyter's server that leaves live widget views out of saved notebooks.
 
 A notebook that was saved with a live view shows "model not found" in its place once the kernel is gone, and hides the
-picture that is stored beside the view. So the view is left out of the file. `kuiper-edu lab` switches this on through
-`jupyter/jupyter_server_config.d`.
+picture that is stored beside the view. `kuiper-edu lab` enables this extension in `jupyter/jupyter_server_config.d`.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ _LOG = logging.getLogger(__name__)
 
 
 def drop_live_views(model: Any, **_: Any) -> None:
-    """Jupyter's pre-save hook: drop live views that have HTML beside them, and the state of widgets.
+    """Pre-save hook of Jupyter: drop live views that have HTML beside them, and the state of widgets.
 
     Args:
-        model: what is about to be saved, as Jupyter's contents manager has it. Whatever is unexpected in it is left
-            as it is: nothing that goes wrong here may keep a notebook from being saved.
+        model: the contents manager's model that is about to be saved. Unexpected content in it is left unchanged, and
+            errors are logged: nothing here may keep a notebook from being saved.
 
     Example:
         >>> data = {VIEW: {"model_id": "1"}, "text/html": "<p>Predict: ...</p>"}

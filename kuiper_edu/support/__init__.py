@@ -1,11 +1,11 @@
-"""What every other part may need and none is about.
+"""Helpers for all other parts of the package.
 
 =================== ========================================================================
-argument_check      `checked`: a call's arguments held against the function's annotations
-notebooks           read a notebook that others wrote, find its cells, write it in one form
-processes           start a command, and be sure of its end
-process_wide        settings of the whole process; what a fork leaves behind
-project             where the course lies on this machine, and the learner's desk
-writing             files appear whole, together, or not at all
+argument_check      `checked`: check the arguments of a call against the function's annotations
+notebooks           read notebooks that may be damaged, and write them in one form
+processes           run a command, and end everything that it started
+process_wide        temporary settings of the whole process; functions to call after a fork
+project             the folders of the course and of the learner's workspace
+writing             write files whole, together, or not at all
 =================== ========================================================================
 """

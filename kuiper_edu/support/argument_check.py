@@ -1,7 +1,7 @@
-"""`checked`: what a function is called with is held against its annotations, before anything is done.
+"""`checked`: a decorator that checks the arguments of a call against the function's annotations.
 
-The annotations are the one place that says what a function takes. Whatever is read by eye as what they say is taken:
-NumPy's numbers, an array for a list, a list for a pair.
+The annotations alone define which arguments a function takes. Similar types are accepted: NumPy's numbers, an array for
+a list, a list for a tuple.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike
 
 from kuiper_edu.errors import UsageError, kind_of, with_article
 
-Given = ParamSpec("Given")
+Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
 
 
@@ -32,13 +32,13 @@ _SHOWN = (NoneType, bool, int, float, complex, str, bytes, list, dict, tuple, se
 _WORDS = {bool: "True or False", str: "a string", NoneType: "None", Callable: "a function", type: "a class"}
 
 
-class _MisfitError(Exception):
-    """A value that is not what was expected.
+class _MismatchError(Exception):
+    """A value does not match its annotation.
 
     Args:
-        where: the argument, and the way into it: `lives['a'][0]`.
-        value: what was found.
-        expected: in words.
+        where: the argument, and the path into it: `lives['a'][0]`.
+        value: the value that was found.
+        expected: the expected type, in words.
     """
 
     def __init__(self, where: str, value: object, expected: str) -> None:
@@ -46,17 +46,17 @@ class _MisfitError(Exception):
         self.where, self.value, self.expected = where, value, expected
 
 
-def checked(*skip: str) -> Callable[[Callable[Given, Returned]], Callable[Given, Returned]]:
-    """Decorator: refuse arguments that are not what the function's annotations say.
+def checked(*skip: str) -> Callable[[Callable[Parameters, Returned]], Callable[Parameters, Returned]]:
+    """Decorator: refuse arguments that do not match the function's annotations.
 
-    Lists, maps and arrays arrive in the function as plain ones, so that a generator can be read twice. Numbers must be
-    finite. What is missing, or too much, is left to Python.
+    The function gets plain lists, dicts and arrays, so that a generator can be read twice. Numbers must be finite.
+    Python itself reports missing and unexpected arguments.
 
     Args:
         skip: the arguments that the function checks itself.
 
     Raises:
-        UsageError: an argument is something else; where, what was expected, and what was found.
+        UsageError: an argument does not match; the message names it, the expected type and the value found.
 
     Example:
         >>> @checked()
@@ -71,23 +71,23 @@ def checked(*skip: str) -> Callable[[Callable[Given, Returned]], Callable[Given,
 help(total) shows a call.
     """
 
-    def decorate(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
+    def decorate(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
         name = function.__qualname__.removesuffix(".__init__")
         shown = f"viz.{name}" if function.__module__.startswith("kuiper_edu.viz.") else name
 
         @wraps(function)
-        def call(*args: Given.args, **kwargs: Given.kwargs) -> Returned:
-            taken, hints = _taken(function)
+        def call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Returned:
+            parameters, hints = _parameters(function)
             try:
-                bound = taken.bind(*args, **kwargs)
+                bound = parameters.bind(*args, **kwargs)
             except TypeError:
-                return function(*args, **kwargs)  # Python says what is missing
+                return function(*args, **kwargs)  # Python reports the missing argument
             try:
                 for argument, value in bound.arguments.items():
                     if argument in hints and argument not in skip:
-                        bound.arguments[argument] = _fit(value, hints[argument], argument)
-            except _MisfitError as misfit:
-                found = f"expected {misfit.expected} for {misfit.where}, found {_found(misfit.value)}"
+                        bound.arguments[argument] = _coerced(value, hints[argument], argument)
+            except _MismatchError as mismatch:
+                found = f"expected {mismatch.expected} for {mismatch.where}, found {_described(mismatch.value)}"
                 raise UsageError(f"{name}: {found}", hint=f"help({shown}) shows a call.") from None
             return function(*bound.args, **bound.kwargs)
 
@@ -97,19 +97,19 @@ help(total) shows a call.
 
 
 @cache
-def _taken(function: Callable[..., Any]) -> tuple[Signature, dict[str, Any]]:
-    """What a function takes, and the hints of its arguments; `*values` are a list of them."""
-    taken = signature(function)
+def _parameters(function: Callable[..., Any]) -> tuple[Signature, dict[str, Any]]:
+    """Return the signature of a function, and the type hints of its arguments; `*values` are a list."""
+    parameters = signature(function)
     hints = get_type_hints(function, include_extras=True)
-    many = [name for name, given in taken.parameters.items() if given.kind is given.VAR_POSITIONAL]
-    return taken, hints | {name: GenericAlias(Sequence, (hints[name],)) for name in many if name in hints}
+    many = [name for name, each in parameters.parameters.items() if each.kind is each.VAR_POSITIONAL]
+    return parameters, hints | {name: GenericAlias(Sequence, (hints[name],)) for name in many if name in hints}
 
 
-def _fit(value: Any, hint: Any, where: str) -> Any:
-    """The value as the hint has it.
+def _coerced(value: Any, hint: Any, where: str) -> Any:
+    """Return a value converted to a type hint.
 
     Raises:
-        _MisfitError: it cannot be that.
+        _MismatchError: the value does not match the hint.
     """
     if hint is Any or hint is object:
         return value
@@ -127,29 +127,29 @@ def _fit(value: Any, hint: Any, where: str) -> Any:
     if kind is tuple or kind in _LISTS:
         return _list(value, kind, inner, where)
     if not (callable(value) if kind is Callable else isinstance(value, (bool, np.bool_) if kind is bool else kind)):
-        raise _MisfitError(where, value, _WORDS.get(kind) or with_article(hint.__name__))
+        raise _MismatchError(where, value, _WORDS.get(kind) or with_article(hint.__name__))
     return bool(value) if kind is bool else value
 
 
 def _one_of(value: Any, hints: Sequence[Any], where: str) -> Any:
-    misfits = []
+    mismatches = []
     for hint in hints:
         try:
-            return _fit(value, hint, where)
-        except _MisfitError as misfit:
-            misfits.append(misfit.with_traceback(None))  # which would hold the callers and all that they hold
-    for inner in misfits:
-        if inner.where != where:  # it is of this kind, but for something in it
+            return _coerced(value, hint, where)
+        except _MismatchError as mismatch:
+            mismatches.append(mismatch.with_traceback(None))  # a traceback would keep the frames of the callers alive
+    for inner in mismatches:
+        if inner.where != where:  # the type itself matches, but an item in it does not
             raise inner
-    expected = dict.fromkeys(each.expected for each in misfits if each.expected != "None")
-    raise _MisfitError(where, value, " or ".join(expected))
+    expected = dict.fromkeys(each.expected for each in mismatches if each.expected != "None")
+    raise _MismatchError(where, value, " or ".join(expected))
 
 
 def _number(value: Any, kind: type, where: str, least: int | None = None) -> Any:
     fits = isinstance(value, Integral if kind is int else Real) and not isinstance(value, bool)
     if not fits or (least is not None and value < least) or (kind is float and not _is_finite(value)):
         end = "" if least is None else f" of at least {least}"
-        raise _MisfitError(where, value, ("a whole number" if kind is int else "a finite number") + end)
+        raise _MismatchError(where, value, ("a whole number" if kind is int else "a finite number") + end)
     return int(value) if kind is int else value
 
 
@@ -162,22 +162,22 @@ def _is_finite(value: Any) -> bool:
 
 def _map(value: Any, inner: Sequence[Any], where: str) -> dict[Any, Any]:
     if not isinstance(value, Mapping):
-        raise _MisfitError(where, value, "a map ({name: ...})")
-    names = [_fit(name, inner[0], f"a name in {where}") for name in value]
-    return {name: _fit(value[name], inner[1], f"{where}[{_found(name)}]") for name in names}
+        raise _MismatchError(where, value, "a dictionary ({name: ...})")
+    names = [_coerced(name, inner[0], f"a name in {where}") for name in value]
+    return {name: _coerced(value[name], inner[1], f"{where}[{_described(name)}]") for name in names}
 
 
 def _list(value: Any, kind: Any, inner: Sequence[Any], where: str) -> Any:
-    """A tuple of so many values, or a list of any number of one kind."""
+    """Return a tuple of a given length, or a list of any length with items of one type."""
     fits = isinstance(value, Iterable) and not isinstance(value, type | str | bytes)
     fits &= getattr(value, "shape", None) != ()
     if kind is tuple:
         if not fits or not isinstance(value, tuple | list | np.ndarray) or len(value) != len(inner):
-            raise _MisfitError(where, value, f"a tuple of {len(inner)} values")
-        return tuple(_fit(held, inner[i], f"{where}[{i}]") for i, held in enumerate(value))
+            raise _MismatchError(where, value, f"a tuple of {len(inner)} values")
+        return tuple(_coerced(held, inner[i], f"{where}[{i}]") for i, held in enumerate(value))
     if not fits or (kind is Sequence and isinstance(value, set | frozenset | Mapping)):
-        raise _MisfitError(where, value, "a list")
-    return [_fit(held, inner[0], f"{where}[{i}]") for i, held in enumerate(value)]
+        raise _MismatchError(where, value, "a list")
+    return [_coerced(held, inner[0], f"{where}[{i}]") for i, held in enumerate(value)]
 
 
 def _array(value: Any, where: str) -> Any:
@@ -186,12 +186,12 @@ def _array(value: Any, where: str) -> Any:
     except ValueError:  # rows of unequal length
         array = np.asarray(None)
     if array.dtype.kind not in "biuf":
-        raise _MisfitError(where, value, "an array of numbers")
+        raise _MismatchError(where, value, "an array of numbers")
     return array
 
 
-def _found(value: object) -> str:
-    """A value in a sentence; what has no short text of its own, by its type."""
+def _described(value: object) -> str:
+    """Return a value as text for a message; a value without a short text is described by its type."""
     if isinstance(value, np.generic):
         value = value.item()
     if type(value) in _SHOWN:

@@ -1,7 +1,7 @@
-"""Reading notebooks that others wrote: each cell of each notebook is parsed here, and nowhere else.
+"""Reading and writing notebooks; all parsing of cells in the package is done here.
 
-`read_notebook` reads with limits and refuses what is damaged; `read_whole` besides what would be lost if it were
-written again; `stored_cells` takes what it can get, for who only looks something up.
+`read_notebook` reads with limits and refuses damaged files; `read_whole` also refuses files with content that would be
+lost when they are written again; `stored_cells` reads what it can, for look-ups.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ MOST_BYTES = 20_000_000
 MOST_CELLS = 2_000
 MOST_CODE = 300_000  # characters of all code cells
 STUB = "raise NotImplementedError()  # your code here"
-"""What a learner finds in place of a solution."""
+"""The code that replaces a solution in a learner's notebook."""
 SOLUTION = re.compile(
     r"^(?P<indent>[ \t]*)### BEGIN SOLUTION[ \t]*\n(?P<body>.*?)^[ \t]*### END SOLUTION[ \t]*$\n?", re.M | re.S
 )
-"""A solution between its markers, which are nbgrader's own."""
+"""Matches a solution between nbgrader's markers."""
 _PARSED = ("cell_type", "execution_count", "id", "metadata", "outputs", "source")
 _RESET = "`kuiper-edu reset` makes a fresh one and keeps this one beside it."
 
 
 @dataclass
 class Cell:
-    """A cell of a notebook; whatever is damaged in the file is empty here.
+    """A cell of a notebook; a field that is damaged in the file is empty here.
 
     Args:
         source: its text.
         kind: code, markdown, raw or unknown.
-        id: Jupyter's name of it.
-        grade_id: nbgrader's name of it.
-        points: what it is worth.
-        role: what it is for in a homework: setup, imports, answer, helper, check, show.
-        title: what it asks or checks, for people.
+        id: its Jupyter id.
+        grade_id: its nbgrader id.
+        points: the points of a check.
+        role: its role in a homework: setup, imports, answer, helper, check, show.
+        title: the title of the task or check.
         exercise: the exercise it belongs to, `course4.topo_sort`.
         slot: the slot that its answer fills.
         needs: the grade_ids of the answers that a check depends on.
-        outputs: what is stored of its outputs.
+        outputs: its stored outputs.
         execution_count: its number in the order in which the cells ran.
-        metadata: all of its metadata, what stands above among them.
-        others: what else the file says of it.
+        metadata: all of its metadata, with the fields above.
+        others: the remaining keys of the cell in the file.
     """
 
     source: str
@@ -65,20 +65,20 @@ class Cell:
 
     @property
     def name(self) -> str:
-        """The name an answer travels under: nbgrader's, or Jupyter's."""
+        """The id of an answer: nbgrader's, or else Jupyter's."""
         return self.grade_id or self.id
 
     def printed(self) -> str:
-        """What its stored outputs print, and its result."""
+        """Return the text of its stored outputs: prints and the result."""
         texts = (output.get("text", _keys(output, "data").get("text/plain", "")) for output in self.outputs)
         return "".join(map(_joined, texts))
 
     def emptied(self) -> Cell:
-        """The cell as if it had never run."""
+        """Return the cell without outputs and execution count."""
         return replace(self, outputs=[], execution_count=None)
 
     def as_saved(self) -> dict[str, Any]:
-        """The cell as a file has it."""
+        """Return the cell as JSON data for a file."""
         saved = {**self.others, "cell_type": self.kind, "metadata": self.metadata, "source": _lines(self.source)}
         if self.id:
             saved["id"] = self.id
@@ -89,12 +89,12 @@ class Cell:
 
 @dataclass
 class Notebook:
-    """A notebook.
+    """The content of a notebook file.
 
     Args:
         cells: its cells, in order.
-        metadata: its own metadata.
-        others: what else the file says: the version of its format.
+        metadata: the metadata of the notebook.
+        others: the remaining keys of the file, such as the version of the format.
     """
 
     cells: list[Cell]
@@ -103,13 +103,13 @@ class Notebook:
 
     @property
     def course(self) -> str:
-        """The course whose homework this is, as its metadata tells; empty where it does not."""
+        """The course whose homework this is, from the metadata; empty if there is none."""
         return _text(_keys(self.metadata, "kuiper_edu"), "course")
 
     def to_text(self) -> str:
-        """The notebook as JupyterLab itself would save it: the same notebook gives the same bytes.
+        """Return the text of the file as JupyterLab would save it; equal notebooks give equal texts.
 
-        (nbformat does the same, and takes two seconds to be imported: for a grammar that nothing here needs.)
+        nbformat does the same, but its import takes two seconds.
         """
         saved = {**self.others, "metadata": self.metadata, "cells": [cell.as_saved() for cell in self.cells]}
         return json.dumps(saved, ensure_ascii=False, indent=1, sort_keys=True, separators=(",", ": ")) + "\n"
@@ -122,8 +122,8 @@ def read_notebook(path: str | Path) -> Notebook:
         path: the .ipynb file.
 
     Raises:
-        NotebookError: it is missing, too large (kind "large"), no JSON, another format, or no Python notebook
-            (kind "language").
+        NotebookError: the file is missing, too large (kind "large"), not JSON, of another format, or not a Python
+            notebook (kind "language").
 
     Example:
         >>> read_notebook("no_such.ipynb")
@@ -136,10 +136,10 @@ def read_notebook(path: str | Path) -> Notebook:
 
 
 def read_whole(path: Path) -> Notebook:
-    """Read a learner's notebook of which nothing may be lost when it is written again.
+    """Read a learner's notebook, and refuse it if writing it again would lose content.
 
     Raises:
-        NotebookError: it cannot be read, or something in it would be dropped.
+        NotebookError: it cannot be read, or some of its content would be lost.
     """
     content = _content(path)
     notebook = notebook_of(content, path.name)
@@ -149,7 +149,7 @@ def read_whole(path: Path) -> Notebook:
 
 
 def stored_cells(path: Path) -> list[Cell]:
-    """The cells of a notebook of any size; none of one that is missing or damaged.
+    """Return the cells of a notebook of any size; an empty list if it is missing or damaged.
 
     Example:
         >>> stored_cells(Path("README.md"))
@@ -163,7 +163,7 @@ def stored_cells(path: Path) -> list[Cell]:
 
 
 def _content(path: Path) -> bytes:
-    from kuiper_edu.support import project  # which reads the index with this module
+    from kuiper_edu.support import project  # not above: project imports this module
 
     try:
         if not path.is_file():
@@ -175,14 +175,14 @@ def _content(path: Path) -> bytes:
 
 
 def notebook_of(content: bytes, name: str) -> Notebook:
-    """The notebook that a file holds.
+    """Parse the content of a notebook file.
 
     Args:
-        content: the file's bytes.
-        name: what messages call it.
+        content: the bytes of the file.
+        name: the name of the file for messages.
 
     Raises:
-        NotebookError: as `read_notebook`.
+        NotebookError: as for `read_notebook`.
     """
     _refuse_large(len(content), name)
     notebook = _parse(content, name)
@@ -224,7 +224,7 @@ def _parse(content: bytes, name: str) -> Any:
 
 
 def _refuse_other_languages(metadata: dict[str, Any], name: str) -> None:
-    """Whatever the kernel is called, checks run it with this Python; only another language cannot work."""
+    """Refuse a kernel for another language; the name of a Python kernel does not matter, checks use this Python."""
     for key, where in (("kernelspec", "language"), ("language_info", "name")):
         language = _text(_keys(metadata, key), where)
         if language.lower() not in ("", "python", "ipython"):
@@ -234,7 +234,7 @@ def _refuse_other_languages(metadata: dict[str, Any], name: str) -> None:
 
 
 def cell_of(saved: dict[str, Any]) -> Cell:
-    """A cell, from what a file has of it."""
+    """Return a cell from its JSON data in a file."""
     metadata = _keys(saved, "metadata")
     ours, nbgrader = _keys(metadata, "kuiper_edu"), _keys(metadata, "nbgrader")
     needs, outputs, points = ours.get("needs"), saved.get("outputs"), nbgrader.get("points")
@@ -288,7 +288,7 @@ def _text(table: dict[str, Any], name: str) -> str:
 
 
 def _output_as_saved(output: dict[str, Any]) -> dict[str, Any]:
-    """An output with its texts as lists of lines; JSON data stay what they are."""
+    """Return an output with its texts as lists of lines; JSON data are kept."""
     saved = dict(output)
     if "text" in saved:
         saved["text"] = _lines(saved["text"])
@@ -298,10 +298,10 @@ def _output_as_saved(output: dict[str, Any]) -> dict[str, Any]:
 
 
 def _lines(text: Any) -> Any:
-    """A text as a file holds it: a list of lines."""
+    """Return a text as a list of lines, as a file stores it."""
     return text.splitlines(keepends=True) if isinstance(text, str) else text
 
 
 def _joined(lines: Any) -> str:
-    """A text that a file may hold as a list of lines."""
+    """Return a text that a file may store as a list of lines."""
     return "".join(line for line in (lines if isinstance(lines, list) else [lines]) if isinstance(line, str))

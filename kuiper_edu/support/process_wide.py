@@ -1,4 +1,4 @@
-"""What belongs to the whole process: settings that are changed for a while, and what a fork leaves behind."""
+"""Process-wide state: settings that are changed temporarily, and functions to call after a fork."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Result = TypeVar("Result")
 
 
 def register_after_fork(function: Callable[[], None]) -> Callable[[], None]:
-    """Decorator: call this function in every forked child, before anything else there; without fork never.
+    """Decorator: call a function in every forked child, before any other code; never on systems without fork.
 
-    A child has one thread, the one that forked. Locks that others held would never be free again there, and what
-    others were in the midst of would never end.
+    A child has only the thread that forked. Without such a function, locks held by other threads would never be
+    released there, and work of other threads would never end.
 
     Example:
         >>> @register_after_fork
@@ -27,15 +27,15 @@ def register_after_fork(function: Callable[[], None]) -> Callable[[], None]:
 
 
 class ProcessSetting:
-    """A setting of the process that is another one during some work: the first in changes it, the last out restores it.
+    """A process-wide setting that is changed during some calls: the first call changes it, the last one restores it.
 
-    Threads may come and go as they like; an interrupt or a fork in between leaves it right. That is why each step can
-    be done twice, and what was before is known before anything changes.
+    It is safe for threads, interrupts and forks: each step may be done twice, and the old value is stored before the
+    setting is changed.
 
     Args:
-        read: what the setting is.
-        change: makes it what the work needs.
-        restore: makes it again what `read` told.
+        read: returns the current value.
+        change: changes the setting.
+        restore: sets it to a value that `read` returned.
 
     Example:
         >>> import gc
@@ -47,12 +47,12 @@ class ProcessSetting:
     def __init__(self, read: Callable[[], Any], change: Callable[[], None], restore: Callable[[Any], None]) -> None:
         self._read, self._change, self._restore = read, change, restore
         self._lock = threading.Lock()
-        self._users: dict[object, int] = {}  # each with its thread
-        self._before: list[Any] = []  # what it was, while it is changed
+        self._users: dict[object, int] = {}  # for each user the id of its thread
+        self._before: list[Any] = []  # the old value while the setting is changed, else empty
         register_after_fork(self._forget_other_threads)
 
     def during(self, compute: Callable[[], Result]) -> Result:
-        """What `compute` returns, with the setting changed meanwhile."""
+        """Return the result of `compute`, called with the setting changed."""
         user = object()
         try:
             try:
@@ -60,7 +60,7 @@ class ProcessSetting:
                 return compute()
             finally:
                 self._leave(user)
-        finally:  # an interrupt may have come in the midst of leaving; to leave twice is no harm
+        finally:  # an interrupt may have come while leaving; leaving twice does no harm
             self._leave(user)
 
     def _enter(self, user: object) -> None:

@@ -1,17 +1,17 @@
-"""Start a command, and be sure of its end with everything that it started.
+"""`run`: run a command, and end everything that it started.
 
 :func:`run` starts a supervisor (this file as a script), and the supervisor starts the command. `run` holds one end of
-a pipe, the supervisor reads the other. The pipe closes when `run` is left, by an interrupt or a time-out say, and when
-this whole process is killed; the supervisor then ends the command. However the command ended, of itself or not, the
-supervisor ends all that is left of what it started:
+a pipe, the supervisor reads the other. The pipe closes when `run` returns or raises, for example after an interrupt or
+a time-out, and when this whole process is killed; the supervisor then ends the command. However the command ended, the
+supervisor then ends all remaining processes that it started:
 
-    Linux      the supervisor adopts orphans (PR_SET_CHILD_SUBREAPER), so that nobody descended from it is lost
-    elsewhere  the tree of processes, and orphans by a mark in the environment that they inherit
+    Linux      the supervisor adopts orphans (PR_SET_CHILD_SUBREAPER), so that no descendant is missed
+    elsewhere  the process tree, and orphans by a mark in the environment that they inherit
 
-Not had: what another program starts on request (a service manager, `at`) is no descendant. A supervisor that is killed
-itself takes the command along on Linux, nobody elsewhere.
+Limits: a process that another program starts on request (a service manager, `at`) is not a descendant. If the
+supervisor itself is killed, the command is killed too on Linux, and goes on elsewhere.
 
-Imports nothing of kuiper_edu, so that it can be a script. Tests: tests/test_processes.py.
+This module imports nothing of kuiper_edu, so that it can run as a script.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     import psutil
 
 CANNOT_START = 126  # the supervisor's exit code when the system refuses to start the command, as in a shell
-_ENDED_WITHIN = 10.0  # seconds; what is not gone by then (a process that waits for a dead disk, say) is left
+_ENDED_WITHIN = 10.0  # seconds; a process that is not gone by then (one that waits for a dead disk) is left
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36  # linux/prctl.h
 
 
@@ -48,22 +48,22 @@ def run(
     time_limit: float | None = None,
     grace: float = 0.0,
 ) -> int:
-    """Run a command to its end; when this call is over, however it ended, nothing that the command started is left.
+    """Run a command; when this call returns or raises, no process that the command started is left.
 
     Args:
-        command: a program and its arguments. It reads nothing: its input is empty.
-        folder: where it works; the working directory when None.
-        environment: its environment; this process's own when None.
-        output: where its output and its errors go; to this process's own when None.
-        time_limit: seconds it may take.
-        grace: seconds between asking it to end (SIGTERM) and ending it; it is not asked when 0.
+        command: a program and its arguments. Its standard input is empty.
+        folder: its working directory; that of this process when None.
+        environment: its environment; that of this process when None.
+        output: the file for its standard output and error; those of this process when None.
+        time_limit: the seconds it may take.
+        grace: seconds between SIGTERM and SIGKILL; no SIGTERM is sent when 0.
 
     Returns:
-        Its exit code; 128 + n when signal n ended it.
+        Its exit code; 128 + n if signal n ended it.
 
     Raises:
-        FileNotFoundError: there is no such program. PermissionError: it is not one that may be started.
-        subprocess.TimeoutExpired: the time was up.
+        FileNotFoundError: there is no such program. PermissionError: it may not be started.
+        subprocess.TimeoutExpired: the command took too long.
 
     Example:
         >>> run([sys.executable, "-c", "raise SystemExit(3)"])
@@ -80,7 +80,7 @@ def run(
         stdin=subprocess.PIPE,
         stdout=output,
         stderr=None if output is None else subprocess.STDOUT,
-        start_new_session=True,  # Control-C is for this process, which tells the supervisor
+        start_new_session=True,  # Control-C reaches only this process, which closes the pipe
         creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
     )
     assert supervisor.stdin is not None
@@ -94,10 +94,10 @@ def run(
 
 
 class Stopped(BaseException):
-    """This process was asked to end.
+    """Raised when this process receives SIGTERM or SIGHUP, see `stopped_by_signals`.
 
     Args:
-        number: of the signal.
+        number: the number of the signal.
     """
 
     def __init__(self, number: int) -> None:
@@ -107,9 +107,9 @@ class Stopped(BaseException):
 
 @contextmanager
 def stopped_by_signals() -> Iterator[None]:
-    """Within the block SIGTERM and SIGHUP (the terminal was closed) raise :class:`Stopped`, and so all is tidied up.
+    """Raise :class:`Stopped` for SIGTERM and SIGHUP (a closed terminal) within the block, so that code can clean up.
 
-    A signal that somebody else handles, or that is ignored (`nohup`), stays as it is.
+    A signal that has another handler, or is ignored (`nohup`), is not changed.
     """
     names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     numbers = [signal.Signals[name] for name in names if signal.getsignal(signal.Signals[name]) is signal.SIG_DFL]
@@ -119,7 +119,7 @@ def stopped_by_signals() -> Iterator[None]:
     received: list[int] = []
 
     def stop(number: int, _: object) -> None:
-        signal.signal(number, signal.SIG_IGN)  # the same signal again does not disturb the tidying up
+        signal.signal(number, signal.SIG_IGN)  # a second signal must not disturb the cleaning up
         received.append(number)
         raise Stopped(number)
 
@@ -130,15 +130,15 @@ def stopped_by_signals() -> Iterator[None]:
     finally:
         for number in numbers:
             signal.signal(number, signal.SIG_DFL)
-        if received:  # also when the tidying up failed: nobody can print to a terminal that is closed
+        if received:  # also if cleaning up failed: printing to a closed terminal does
             raise Stopped(received[0]) from None
 
 
 def supervise(command: Sequence[str], grace: float) -> int:
-    """The supervisor: run a command until it ends or standard input closes, then end all that it started.
+    """Supervise a command: run it until it ends or standard input closes, then end all that it started.
 
     Returns:
-        The command's exit code; 128 + n when signal n ended it, 126 when it could not be started.
+        The command's exit code; 128 + n if signal n ended it, 126 if it could not be started.
     """
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
     mark = f"KUIPER_STARTED_{secrets.token_hex(8)}"
@@ -162,7 +162,7 @@ def supervise(command: Sequence[str], grace: float) -> int:
 
 
 def _end_when_alone(child: subprocess.Popen[bytes], grace: float) -> None:
-    """Wait until nobody holds the other end of standard input, then end the command."""
+    """Wait until the other end of standard input is closed, then end the command."""
     while os.read(0, 1):
         pass
     if grace:
@@ -173,7 +173,7 @@ def _end_when_alone(child: subprocess.Popen[bytes], grace: float) -> None:
 
 
 def end_descendants(mark: str) -> None:
-    """Kill every process that descends from this one or has `mark` in its environment, again until none is left."""
+    """Kill all processes that descend from this one or have `mark` in their environment, until none is left."""
     import psutil
 
     until = time.monotonic() + _ENDED_WITHIN
@@ -185,28 +185,28 @@ def end_descendants(mark: str) -> None:
 
 
 def descendants(mark: str) -> list[psutil.Process]:
-    """The living processes that descend from this one, or have `mark` in their environment."""
+    """Return the running processes that descend from this one, or have `mark` in their environment."""
     import psutil
 
     this = psutil.Process()
-    mine, found = set(this.children(recursive=True)), []
+    children, found = set(this.children(recursive=True)), []
     for process in psutil.process_iter():
-        with suppress(psutil.Error, OSError):  # ended meanwhile, or somebody else's
-            ours = process in mine or (process != this and mark in process.environ())
+        with suppress(psutil.Error, OSError):  # ended meanwhile, or of another user
+            ours = process in children or (process != this and mark in process.environ())
             if ours and process.status() != psutil.STATUS_ZOMBIE:
                 found.append(process)
     return found
 
 
 def _prctl(option: int, value: int) -> None:
-    """Tell Linux something about this process; elsewhere nothing."""
+    """Call prctl(2) on Linux; do nothing elsewhere."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # a C library without it
             ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 def die_with_parent() -> None:
-    """Called right after a fork: from now on this process is killed when its parent is gone. Linux only."""
+    """Have Linux kill this process when its parent ends; to be called right after a fork. Linux only."""
     if sys.platform == "linux":
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 

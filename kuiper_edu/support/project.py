@@ -1,14 +1,12 @@
-"""Where the course lies on this machine, and the learner's desk.
-
-Two folders, found here and nowhere else:
+"""Find the two folders of the project: that of the course, and the learner's workspace.
 
 - the **course** (:func:`root`): course3/, course4/ and course5/ as they were delivered, with their models. Its
-  notebooks are the originals, and reference/ lies there. In a clone it lies around the package. A package that was
-  installed from its wheel carries it, without reference/ (`tools/wheel.py`), and writes nothing there;
-- the **desk** (:func:`desk`): a folder of the learner's own, made by `kuiper-edu lab`, with copies of the notebooks to
-  write in, and `.kuiper/`, what the learner has achieved. A small file in it says where its course lies, so that
-  `root()` is the same at the desk and in the course. The course remembers its desk in a `.kuiper/` of its own; for a
-  course that the package carries, the working directory does (:func:`home`).
+  notebooks are the originals, and reference/ is there. In a clone it contains the package. A package that was installed
+  from its wheel contains the course, without reference/ (`tools/wheel.py`), and writes nothing there;
+- the **workspace** (:func:`workspace`): a folder of the learner, created by `kuiper-edu lab`, with copies of the
+  notebooks to write in, and `.kuiper/`, the learner's progress. A small file in it has the path of its course, so that
+  `root()` is the same in the workspace and in the course. The course remembers its workspace in a `.kuiper/` of its
+  own; for a course inside an installed package, the working directory does (:func:`home`).
 """
 
 from __future__ import annotations
@@ -24,102 +22,103 @@ from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.support.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
-CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
+CAPSTONE = "4_your_engine.ipynb"  # the project of course 5, which comes after its homework
 CARRIED = "course/files"  # in an installed package: the notebooks, models and pages
-DESK = ".kuiper_desk.json"  # in every desk: {"course": its folder, as seen from the desk; null: the package's own}
-DEFAULT_DESK = "my_course"
-_ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # of the index's tables
-RECORDS = ".kuiper"  # at a desk: what the learner has achieved; in a course: which desk is its own
-OWN_DESK = "desk"  # in the course's RECORDS: the desk's folder, as seen from the course where it lies inside
+WORKSPACE_FILE = ".kuiper_desk.json"  # in every workspace: {"course": relative path of the course; null: the package's}
+DEFAULT_WORKSPACE = "my_course"
+_ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # a row of the tables in index.ipynb
+RECORDS = ".kuiper"  # in a workspace: the learner's progress; in a course: the path of its workspace
+OWN_WORKSPACE_FILE = "desk"  # in RECORDS of a course: the path of its workspace, relative if that is inside the course
 
 
 def root(start: str | Path | None = None) -> Path:
-    """The course's folder: the nearest one upwards from `start`, else the one that this package came with.
+    """Return the course's folder: the nearest one upwards from `start`, else the one that this package came with.
 
     Args:
-        start: the folder to look from; the working directory when None. At a desk it is the desk's course.
+        start: the folder to look from; the working directory when None. In a workspace the course is the workspace's.
 
     Returns:
         The absolute path of the folder that holds course3/, course4/ and course5/.
 
     Raises:
-        UsageError: neither place lies in a course's folder.
+        UsageError: neither folder is in a course.
 
     Example:
         >>> from kuiper_edu.support import project
         >>> (project.root() / "course3").is_dir()
         True
     """
-    asked = Path.cwd() if start is None else Path(start).resolve()
-    around = (course_of(folder) for folder in (asked, *asked.parents))
+    folder = Path.cwd() if start is None else Path(start).resolve()
+    around = (course_of(each) for each in (folder, *folder.parents))
     course = next(filter(None, around), None) or _of_package()
     if course is not None:
         return course
     raise UsageError(
-        f"no course was found at {asked} or above it",
+        f"no course was found at {folder} or above it",
         hint=f"Go to the folder that holds {', '.join(COURSES)} and try again.",
     )
 
 
-def desk(start: str | Path | None = None) -> Path | None:
-    """The learner's desk that a folder lies in: the nearest one upwards from `start`, or None.
+def workspace(start: str | Path | None = None) -> Path | None:
+    """Return the learner's workspace that contains a folder: the nearest one upwards from `start`, or None.
 
     Args:
         start: the folder to look from; the working directory when None.
 
     Example:
         >>> from kuiper_edu.support import project
-        >>> project.desk(project.root() / "course3") is None
+        >>> project.workspace(project.root() / "course3") is None
         True
     """
-    asked = Path.cwd() if start is None else Path(start).resolve()
-    return next((folder for folder in (asked, *asked.parents) if (folder / DESK).is_file()), None)
+    folder = Path.cwd() if start is None else Path(start).resolve()
+    return next((each for each in (folder, *folder.parents) if (each / WORKSPACE_FILE).is_file()), None)
 
 
-def own_desk(course: Path) -> Path:
-    """The desk of a course: the one that `kuiper-edu lab` opened last, else my_course/. It need not be there yet.
+def own_workspace(course: Path) -> Path:
+    """Return the workspace of a course: the one that `kuiper-edu lab` opened last, else my_course/; it may not exist.
 
     Args:
         course: the course's folder.
     """
     try:
-        remembered = (_remembers(course) / OWN_DESK).read_text(encoding="utf-8").strip()
+        remembered = (_records_folder(course) / OWN_WORKSPACE_FILE).read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         remembered = ""
-    return (home(course) / (remembered or DEFAULT_DESK)).resolve()
+    return (home(course) / (remembered or DEFAULT_WORKSPACE)).resolve()
 
 
 def is_carried(course: Path) -> bool:
-    """Whether a course is the one that an installed package carries: nothing is written there."""
+    """Whether a course is the one inside an installed package, where nothing is written."""
     return course == _package() / CARRIED
 
 
 def home(course: Path) -> Path:
-    """The folder where a course keeps its desk: its own; for one that the package carries, the working directory.
+    """Return the folder that contains a course's workspace: the course, or for a package the working directory.
 
     Args:
         course: the course's folder.
 
     Returns:
-        The course's folder; or the working directory, or the folder of the desk that it lies in.
+        The course's folder; for the course of a package the working directory, or the parent of the workspace that the
+        working directory is in.
     """
     if not is_carried(course):
         return course
-    around = desk()
+    around = workspace()
     return Path.cwd() if around is None else around.parent
 
 
-def remember_desk(course: Path, desk: str) -> None:
-    """From now on this is the desk of a course: a path as seen from the course's home, or an absolute one.
+def remember_workspace(course: Path, path: str) -> None:
+    """Store the path of the workspace of a course: relative to the course's home, or absolute.
 
     Raises:
-        UsageError: the folder that remembers it cannot be written.
+        UsageError: the file cannot be written.
     """
-    make_folder(_remembers(course))
-    write_whole(_remembers(course) / OWN_DESK, desk + "\n")
+    make_folder(_records_folder(course))
+    write_whole(_records_folder(course) / OWN_WORKSPACE_FILE, path + "\n")
 
 
-def _remembers(course: Path) -> Path:
+def _records_folder(course: Path) -> Path:
     return Path(os.environ.get("KUIPER_STATE") or home(course) / RECORDS)
 
 
@@ -128,32 +127,32 @@ def _package() -> Path:
 
 
 def _of_package() -> Path | None:
-    """The course that this package came with: inside it, else around it."""
+    """Return the course that this package came with: inside it, or else containing it; None if there is none."""
     return next(filter(is_course, (_package() / CARRIED, *_package().parents)), None)
 
 
 def course_of(folder: Path) -> Path | None:
-    """The course that a folder is, or whose desk it is; None where it is neither, or its course has gone."""
-    if not (folder / DESK).is_file():
+    """Return the course that a folder is, or whose workspace it is; None if it is neither, or the course is gone."""
+    if not (folder / WORKSPACE_FILE).is_file():
         return folder if is_course(folder) else None
     try:
-        said = json.loads((folder / DESK).read_text(encoding="utf-8"))["course"]
-        course = _of_package() if said is None else (folder / said).resolve()
+        stored = json.loads((folder / WORKSPACE_FILE).read_text(encoding="utf-8"))["course"]
+        course = _of_package() if stored is None else (folder / stored).resolve()
     except (OSError, ValueError, TypeError, KeyError):
         return None
     return course if course is not None and is_course(course) else None
 
 
 def is_course(folder: Path) -> bool:
-    """Whether a folder is the course's: course3/, course4/ and course5/ are in it, each with its models.
+    """Whether a folder is a course: it contains course3/, course4/ and course5/, each with its models.
 
-    reference/ holds folders of these names too, but no models: it is not the course.
+    reference/ contains folders of these names too, but without models: it is not a course.
     """
     return all((folder / course / "model_file").is_dir() for course in COURSES)
 
 
 def notebooks(folder: Path) -> list[Path]:
-    """The course's own notebooks in a course folder, in reading order: the index first, what it lists, then the others.
+    """Return the notebooks of a course in reading order: the index, then those that it lists, then the others.
 
     Example:
         >>> from kuiper_edu.support import project
@@ -161,21 +160,21 @@ def notebooks(folder: Path) -> list[Path]:
         True
     """
     listed = {folder / name: i for i, name in enumerate(titles(folder))}
-    places = [folder.glob("index*.ipynb")]
-    places += [(folder / course).glob("*.ipynb") for course in COURSES]
-    places += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
-    found = [path for place in places for path in sorted(place)]
+    searches = [folder.glob("index*.ipynb")]
+    searches += [(folder / course).glob("*.ipynb") for course in COURSES]
+    searches += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
+    found = [path for search in searches for path in sorted(search)]
     return [*found[:1], *sorted(found[1:], key=lambda path: listed.get(path, len(listed)))]
 
 
 def titles(folder: Path) -> dict[str, str]:
-    """The notebooks that a folder's index.ipynb lists in its tables, in their order, with the titles they have there.
+    """Return the notebooks in the tables of a folder's index.ipynb, in order, with their titles.
 
     Args:
-        folder: the course's folder, or a desk.
+        folder: the course's folder, or a workspace.
 
     Returns:
-        A notebook's path as seen from the folder -> its title.
+        A notebook's path, relative to the folder -> its title.
 
     Example:
         >>> from kuiper_edu.support import project
@@ -187,10 +186,10 @@ def titles(folder: Path) -> dict[str, str]:
 
 
 def hint_for_absent(notebook: str | Path) -> str:
-    """What to do about a notebook that is not there: the one that was probably meant, and the working directory.
+    """Return a hint for a notebook that does not exist: the one that was probably meant, and the working directory.
 
     Args:
-        notebook: its path as somebody typed it.
+        notebook: the path as it was typed.
 
     Example:
         >>> from kuiper_edu.support import project
@@ -203,9 +202,9 @@ def hint_for_absent(notebook: str | Path) -> str:
 
 
 def _nearest(path: Path) -> list[Path]:
-    """The notebooks of the same desk or course that have this name, else the one with the most similar path."""
+    """Return the notebooks of the same workspace or course with this name, else the one with the most similar path."""
     try:
-        folder = desk(path.parent) or root(path.parent)
+        folder = workspace(path.parent) or root(path.parent)
         delivered = [other for other in notebooks(folder) if folder / "reference" not in other.parents]
     except UsageError:
         folder, delivered = path.parent, []

@@ -1,6 +1,6 @@
-"""Files appear whole or not at all.
+"""Write files whole or not at all.
 
-What is written goes to a temporary file beside its target, `.kuiper-NAME.TOKEN.new`, and replaces the target when all
+Content is written to a temporary file beside its target, `.kuiper-NAME.TOKEN.new`, which replaces the target when all
 of it is on the disk. Of files that belong together the one that a reader opens first is replaced last. A writer that is
 killed in between leaves the others complete under their temporary names, see :func:`unfinished`.
 """
@@ -21,23 +21,23 @@ from typing import IO
 
 from kuiper_edu.errors import KuiperError, UsageError
 
-_ABANDONED = 3600.0  # seconds after which a temporary file is no living writer's
+_ABANDONED = 3600.0  # seconds after which a temporary file cannot belong to a running writer
 
 
 @contextmanager
 def replacing(*names: str | Path, error: type[KuiperError] = UsageError) -> Iterator[list[IO[bytes]]]:
-    """Files to write that replace those named when the block ends well.
+    """Open files to write that replace the named ones when the block ends without an error.
 
-    A link is followed, and what it leads to is written. A file that was there keeps its mode, and its owner where
+    A link is followed, and its target is written. A file that was there keeps its mode, and its owner where
     the system allows that.
 
     Args:
         names: the files. Of several, the last one is the one that a reader opens first.
-        error: what to raise.
+        error: the class of errors to raise.
 
     Raises:
         KuiperError: (the class given) a file cannot be written, is a folder, a device or a pipe, or is named twice.
-            Nothing has changed then; or the first files are replaced, and the hint names the complete others.
+            Nothing has changed then; or the first files are replaced, and the hint names the complete other ones.
 
     Example:
         >>> import tempfile
@@ -71,7 +71,7 @@ def replacing(*names: str | Path, error: type[KuiperError] = UsageError) -> Iter
             remove_unfinished(draft.target, time.time() - _ABANDONED)
     finally:
         for draft in drafts:
-            with suppress(OSError):  # a full disk says it again when what is left in the buffer is written
+            with suppress(OSError):  # on a full disk, flushing the buffer fails again
                 draft.stream.close()
         if drafts and drafts[0].new.exists():  # nothing was replaced
             for draft in drafts:
@@ -80,24 +80,24 @@ def replacing(*names: str | Path, error: type[KuiperError] = UsageError) -> Iter
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
-    """Write a file: a reader sees the old content or the new one, never a part.
+    """Write a file so that a reader sees the old or the new content, never a part.
 
     Args:
         path: the file.
-        content: text is written as UTF-8, its line ends as they are.
+        content: the content; text is written as UTF-8, with its line ends unchanged.
 
     Raises:
-        UsageError: see :func:`replacing`.
+        UsageError: the file cannot be written, see :func:`replacing`.
     """
     with replacing(path) as (file,):
         file.write(content.encode() if isinstance(content, str) else content)
 
 
 def make_folder(path: Path, error: type[KuiperError] = UsageError) -> None:
-    """Make a folder and those above it, where they are not there yet.
+    """Make a folder and its parents, if they do not exist.
 
     Raises:
-        KuiperError: (the class given) it cannot be made.
+        KuiperError: (the class given) the folder cannot be made.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ def make_folder(path: Path, error: type[KuiperError] = UsageError) -> None:
 
 
 def unfinished(path: str | Path) -> list[Path]:
-    """The temporary files that killed or living writers of this file left beside it, the newest first."""
+    """Return the temporary files of killed or running writers of a file, the newest first."""
     target = Path(os.path.realpath(path))
     found = []
     for left in target.parent.glob(f"{glob.escape(_prefix(target))}*.new"):
@@ -116,11 +116,11 @@ def unfinished(path: str | Path) -> list[Path]:
 
 
 def remove_unfinished(pattern: Path, before: float) -> None:
-    """Remove what killed writers of single files left, where all of those files have been written anew.
+    """Remove the temporary files that killed writers of single files left.
 
     Args:
-        pattern: the files; their name may hold `*`.
-        before: a time (seconds since 1970) before which no living writer began.
+        pattern: the path of the files that have been written again; its name may hold `*`.
+        before: a time (seconds since 1970) before which no running writer began.
     """
     for left in pattern.parent.glob(f"{_prefix(pattern)}*.new"):
         with suppress(OSError):
@@ -130,7 +130,7 @@ def remove_unfinished(pattern: Path, before: float) -> None:
 
 @dataclass
 class _Draft:
-    """A file on its way to its target."""
+    """A temporary file that is to replace its target."""
 
     name: str | Path
     target: Path
@@ -138,7 +138,7 @@ class _Draft:
     stream: IO[bytes]
 
     def finish(self) -> None:
-        """All of it is on the disk, with the mode and the owner of the file that it replaces."""
+        """Write everything to the disk, with the mode and the owner of the file that is replaced."""
         with suppress(FileNotFoundError):
             _copy_mode(self.target.stat(), self.stream)
         self.stream.flush()
@@ -147,7 +147,7 @@ class _Draft:
 
 
 def _target(name: str | Path, error: type[KuiperError]) -> Path:
-    """The regular file that a name leads to, there already or not yet."""
+    """Return the path of the regular file that a name leads to; the file need not exist yet."""
     with _os_errors_as(error, name):
         try:
             target = Path(os.path.realpath(name))
@@ -169,7 +169,7 @@ def _prefix(target: Path) -> str:
 
 @contextmanager
 def _os_errors_as(error: type[KuiperError], name: str | Path, hint: str | None = None) -> Iterator[None]:
-    """What the system says against writing a file becomes a sentence that names it."""
+    """Turn an OSError in the block into an error that names the file."""
     try:
         yield
     except OSError as problem:

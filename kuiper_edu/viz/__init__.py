@@ -2,30 +2,30 @@
 
 ============================ ==========================================================
 draw, draw_pair              a model; a model before and after a change
-draw_edges                   a plain map of successors
-draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
-draw_lifetimes               values in memory, from birth to last use
+draw_edges                   a graph given as a dictionary of successors
+draw_states, draw_classes    the states of a RuntimeGraph; classes and which holds which
+draw_lifetimes               values in memory, from first write to last read
 draw_memory                  outputs in shared buffers, position by position
-draw_sharing                 which operator writes which memory, and who reads it there
+draw_sharing                 which operator writes which memory, and which operators read it
 draw_layouts                 one row of numbers, read as NCHW and as NHWC
 draw_convolution             a filter at one position in an image
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
-draw_archive                 what lies where in a .bin file
-draw_operator, draw_inputs   one filled runtime operator; its inputs in the map and in the list
-draw_way                     stations, and what leads from one to the next
-draw_im2col, draw_winograd   a convolution as a matrix product; from few products
-draw_tile                    one step of a register tile: what is multiplied with what
-draw_roofline                what a processor can do at most, and where tiles are
+draw_archive                 the parts of a .bin file, byte by byte
+draw_operator, draw_inputs   one filled runtime operator; its inputs in the dictionary and in the list
+draw_way                     stations, and the steps that lead from one to the next
+draw_im2col, draw_winograd   a convolution as a matrix product; Winograd's algorithm
+draw_tile                    one step of a register tile: its numbers, vectors and sums
+draw_roofline                a roofline model, with points for tiles
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
-LayerStepper                 how one operator gets its layer, step by step
-TopoStepper                  a sort, step by step
+LayerStepper                 how create_layer makes one operator's layer, step by step
+TopoStepper                  a topological sort, step by step
 play_digits                  a widget: a digit drawn by hand, and the network that reads it
 with_sliders                 a picture, and a slider for each number that it is drawn from
 ============================ ==========================================================
 
-Everything is imported when it is asked for: who draws a graph does not load a chart.
+Each name is imported when it is first used, so that drawing a graph does not load the charts.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
     from kuiper_edu.viz.digit_player import play_digits
+    from kuiper_edu.viz.edge_map import draw_edges
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.layer_stepper import LayerStepper
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.pair import draw_pair
     from kuiper_edu.viz.param_line import draw_line
     from kuiper_edu.viz.picture import Picture
-    from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
     from kuiper_edu.viz.register_tile import draw_tile
     from kuiper_edu.viz.roofline import draw_roofline
@@ -55,9 +55,9 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.sliders import with_sliders
     from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
+    from kuiper_edu.viz.stations import draw_way
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
-    from kuiper_edu.viz.way import draw_way
     from kuiper_edu.viz.winograd import draw_winograd
 
 _MODULES = {
@@ -71,7 +71,7 @@ _MODULES = {
     "draw_archive": "archive",
     "draw_classes": "classes",
     "draw_convolution": "sliding",
-    "draw_edges": "plain",
+    "draw_edges": "edge_map",
     "draw_im2col": "im2col",
     "draw_inputs": "objects",
     "draw_layouts": "layout",
@@ -85,7 +85,7 @@ _MODULES = {
     "draw_sharing": "sharing",
     "draw_states": "states",
     "draw_tile": "register_tile",
-    "draw_way": "way",
+    "draw_way": "stations",
     "draw_winograd": "winograd",
     "image_grid": "charts",
     "play_digits": "digit_player",

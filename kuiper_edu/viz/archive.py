@@ -1,4 +1,4 @@
-"""`draw_archive`: what lies where in a .bin file, which is a zip."""
+"""`draw_archive`: the parts of a .bin file, which is a zip, byte by byte."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, width_of
 
 _ROW, _DATA, _GAP, _HEAD = 24, 38, 6, 26  # points: a row, a row of numbers, the space before an entry, the headings
-_OFFSET, _BOX, _SAYS = 62, 150, 232  # where numbers end, where boxes have their middle, where words begin
-_LETTER = 0.85  # how wide words are, of what width_of leaves room for
+_OFFSET, _BOX, _TEXT = 62, 150, 232  # points: right end of the offsets, middle of the boxes, left end of the text
+_LETTER = 0.85  # actual width of a text, as a share of what width_of estimates
 _SHOWN = 3  # entries that are drawn; the others are counted
 _HEADER = 30  # bytes of a local header, before the name
 _COLOR = {
@@ -34,7 +34,7 @@ _COLOR = {
 
 @dataclass(frozen=True)
 class Part:
-    """A run of bytes: where it begins, how many there are, what it is, what it holds."""
+    """A part of a .bin file: its first byte, its size in bytes, its kind, and a few words on its content."""
 
     start: int
     size: int
@@ -46,13 +46,13 @@ class Part:
 def draw_archive(path: str | Path) -> Picture:
     """Draw a .bin file from its first byte to its last; arrows lead from the directory to the entries.
 
-    Heights are not to scale: each row says where it begins and how many bytes it has.
+    Heights are not to scale: each row gives its first byte and its size.
 
     Args:
         path: the file; up to three of its entries are drawn, the others are counted.
 
     Raises:
-        WeightError: it is missing, or no zip of uncompressed entries.
+        WeightError: the file is missing, or is not a zip of uncompressed entries.
 
     Example:
         >>> from kuiper_edu.support.project import root
@@ -63,7 +63,7 @@ def draw_archive(path: str | Path) -> Picture:
     parts = list(parts_of(path))
     size = parts[-1].start + parts[-1].size
     canvas = Canvas()
-    for x, text, anchor in ((_OFFSET, "from byte", "end"), (_BOX, "part", "middle"), (_SAYS, "what it holds", "start")):
+    for x, text, anchor in ((_OFFSET, "from byte", "end"), (_BOX, "part", "middle"), (_TEXT, "what it holds", "start")):
         canvas.text(x, 16, text, anchor=anchor, color=palette.FAINT)
     y, tops = float(_HEAD), []
     for part in parts:
@@ -71,15 +71,15 @@ def draw_archive(path: str | Path) -> Picture:
         tops.append(y)
         y += _draw(canvas, part, y)
     width = _arrows(canvas, parts, tops) + 16
-    told = "; ".join(f"byte {part.start}: {_words(part)}" for part in parts)
-    return Picture(canvas.svg(width, y + 8), f"A .bin file of {size} bytes. {told}.")
+    sentences = "; ".join(f"byte {part.start}: {_words(part)}" for part in parts)
+    return Picture(canvas.svg(width, y + 8), f"A .bin file of {size} bytes. {sentences}.")
 
 
 def parts_of(path: str | Path) -> Iterator[Part]:
-    """The parts of a .bin file, in the order of their bytes.
+    """Yield the parts of a .bin file, in the order of their bytes.
 
     Raises:
-        WeightError: it is missing, or no zip of uncompressed entries.
+        WeightError: the file is missing, or is not a zip of uncompressed entries.
     """
     with Archive(path).opened() as file, zipfile.ZipFile(file) as archive:
         size = file.seek(0, os.SEEK_END)
@@ -98,7 +98,7 @@ def parts_of(path: str | Path) -> Iterator[Part]:
 
 
 def _entry(entry: zipfile.ZipInfo, name: int, extra: int) -> Iterator[Part]:
-    """The parts of one entry."""
+    """Yield the parts of one zip entry."""
     start = entry.header_offset
     yield Part(start, _HEADER, "header", "PK, sizes, the lengths of name and extra field")
     yield Part(start + _HEADER, name, "name", entry.filename)
@@ -109,20 +109,20 @@ def _entry(entry: zipfile.ZipInfo, name: int, extra: int) -> Iterator[Part]:
 
 
 def _draw(canvas: Canvas, part: Part, y: float) -> float:
-    """One row; returns its height."""
+    """Draw one part as a row; return its height."""
     height = _DATA if part.kind == "data" else _ROW
     color, middle = _COLOR[part.kind], y + height / 2 + 4
     canvas.text(_OFFSET, middle, str(part.start), anchor="end", color=palette.FAINT)
     box, line = palette.tint(color, 0.35), palette.readable(color)
     canvas.rect(_OFFSET + 10, y, 2 * (_BOX - _OFFSET - 10), height - 2, fill=box, line=line, tooltip=_words(part))
     canvas.text(_BOX, middle, f"{part.kind}, {part.size} B", anchor="middle")
-    canvas.text(_SAYS + 4, middle, part.holds)
+    canvas.text(_TEXT + 4, middle, part.holds)
     return height
 
 
 def _arrows(canvas: Canvas, parts: list[Part], tops: list[float]) -> float:
-    """From the directory to the header of every entry that is drawn; returns how far right they go."""
-    ends = {part.kind: _SAYS + width_of(part.holds) * _LETTER + 10 for part in parts}
+    """Draw arrows from the directory to the header of every drawn entry; return the x of the rightmost one."""
+    ends = {part.kind: _TEXT + width_of(part.holds) * _LETTER + 10 for part in parts}
     x = max(ends.get("header", 0), ends["directory"]) + 12
     [start] = [top + _ROW / 2 for part, top in zip(parts, tops, strict=True) if part.kind == "directory"]
     for end in [top + _ROW / 2 for part, top in zip(parts, tops, strict=True) if part.kind == "header"]:

@@ -1,4 +1,4 @@
-"""An array in a few numbers."""
+"""`ArraySummary`: range, mean and standard deviation of an array, and how many of its numbers are special."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True)
 class ArraySummary:
-    """An array in a few numbers; what is not finite counts in `not_finite` alone.
+    """Statistics of an array; numbers that are not finite count in `not_finite` alone.
 
     Args:
-        minimum: the smallest number, None where none is finite; so are the next three.
-        maximum: the largest.
-        mean: their mean.
+        minimum: the smallest finite number; None if no number is finite, as for the next three.
+        maximum: the largest finite number.
+        mean: the mean of the finite numbers.
         std: their standard deviation.
-        zeros: how many are 0.
-        not_finite: how many are infinite or not a number.
+        zeros: how many numbers are 0.
+        not_finite: how many numbers are infinite or NaN.
     """
 
     minimum: float | None
@@ -31,12 +31,12 @@ class ArraySummary:
 
 
 def magnitude(data: NDArray[Any]) -> NDArray[np.float64]:
-    """An array as float64; of complex numbers the absolute values."""
+    """Return an array as float64; complex numbers become their absolute values."""
     return np.asarray(np.abs(data) if np.iscomplexobj(data) else data, np.float64)
 
 
 def summary(data: NDArray[Any]) -> ArraySummary:
-    """The summary of an array, of complex numbers by their absolute values.
+    """Return the summary of an array; complex numbers count with their absolute values.
 
     Example:
         >>> summary(np.float32([0, 1, 3, np.inf]))

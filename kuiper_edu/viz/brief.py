@@ -1,4 +1,4 @@
-"""A value in a few words: what a stepper writes into a box."""
+"""`Brief`: short texts for values, as a stepper writes them into a box."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 MOST_ITEMS = 60
-_MOST_NUMBERS = 1_000_000  # in an array of which the smallest and the largest are looked for
+_MOST_NUMBERS = 1_000_000  # of an array whose smallest and largest number are shown
 
 
 class Brief(reprlib.Repr):
-    """repr() without endless lengths; sets in name order, dicts in their own; operators and arrays in a few words.
+    """A repr() of limited length: sets sorted, dicts in their own order, operators by name, arrays by shape and range.
 
     Args:
-        node: the name of the node that a value is; None for what is none.
+        node: returns the name of the node that a value stands for, or None.
 
     Example:
         >>> Brief(lambda value: None).repr({"b": [1], "a": {2, 1}})
@@ -29,20 +29,20 @@ class Brief(reprlib.Repr):
         self.maxstring = self.maxother = 80
 
     def repr1(self, x: Any, level: int) -> str:
-        """Any value."""
+        """Return the text of any value."""
         if type(x).__module__ == "numpy" and hasattr(x, "dtype") and getattr(x, "shape", None):
             return _array(x)
         name = None if isinstance(x, str) else self._node(x)
         return super().repr1(x, level) if name is None else name
 
     def repr_dict(self, x: dict[Any, Any], level: int) -> str:
-        """A dict, in its own order."""
+        """Return the text of a dict, in its own order."""
         items = [f"{self.repr1(key, level - 1)}: {self.repr1(value, level - 1)}" for key, value in x.items()]
         return "{" + ", ".join(items[: self.maxdict] + ["..."] * (len(items) > self.maxdict)) + "}"
 
 
 def _array(array: Any) -> str:
-    """A NumPy array: its shape, and between which numbers its own are."""
+    """Return the shape of a NumPy array, with its smallest and largest number."""
     shape = f"array {array.shape}"
     if array.dtype.kind not in "biuf" or not 0 < array.size <= _MOST_NUMBERS:
         return shape

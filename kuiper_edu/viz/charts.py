@@ -20,16 +20,16 @@ _ROW, _BARS = 18, 420  # points: the height of a row, the length of the longest 
 
 @checked()
 def bar_chart(values: Mapping[Any, float], *, unit: str = "", title: str = "", full: float | None = None) -> Picture:
-    """Draw a bar for each value, the number at its end.
+    """Draw a bar for each value, with the number at its end.
 
     Args:
         values: for each name its value, 0 or more, drawn from top to bottom.
-        unit: what is counted, written behind the numbers.
-        title: what is written above.
+        unit: the unit, written after the numbers.
+        title: the text above the chart.
         full: the value of a bar of full length, 100 for percentages; the largest of the values when None.
 
     Raises:
-        UsageError: there are no values, or one is negative or no number.
+        UsageError: there are no values, or one is negative or not finite.
 
     Example:
         >>> bar_chart({"nn.Conv2d": 1.8e9, "nn.Linear": 5.1e5}, unit="FLOPs")
@@ -55,14 +55,14 @@ def bar_chart(values: Mapping[Any, float], *, unit: str = "", title: str = "", f
 
 @checked()
 def confusion_matrix(matrix: ArrayLike, labels: Sequence[object] | None = None) -> Picture:
-    """Draw which class was taken for which: a row per true class, a column per predicted one.
+    """Draw a confusion matrix: a row per true class, a column per predicted one.
 
     Args:
         matrix: the counts, shape (n, n); [i, j] counts the samples of class i that were taken for class j.
         labels: the n names of the classes; the numbers from 0 by default.
 
     Raises:
-        UsageError: the matrix is not square, or the labels are not as many.
+        UsageError: the matrix is not square, or the number of labels differs from its size.
 
     Example:
         >>> confusion_matrix([[9, 1], [0, 10]])
@@ -121,14 +121,14 @@ def image_grid(
     Args:
         images: shape (N, H, W), any real numbers; the smallest of all is black, the largest white.
         captions: a text for each image, or none at all.
-        columns: how many stand beside each other.
+        columns: the number of images in a row.
         size: the longer side of an image, in points.
         ink: draw as ink on paper: the largest of all is black, the smallest white; on a dark page the other way round.
-        alt: what is to be seen, for those who do not see it; made from the captions when empty.
+        alt: the text alternative; made from the captions when empty.
 
     Raises:
-        UsageError: the array has another number of axes, no pixels or values that are no numbers, or the captions
-            are not as many.
+        UsageError: the array has another number of axes, no pixels or values that are not finite, or the number of
+            captions differs from that of the images.
 
     Example:
         >>> image_grid(np.eye(4).reshape(1, 4, 4), ["identity"])
@@ -161,7 +161,7 @@ def _refuse_images(pixels: NDArray[Any], captions: Sequence[str]) -> None:
 
 
 def _grey(pixels: NDArray[Any]) -> NDArray[np.uint8]:
-    """16 levels of grey: what an eye needs here, and half the bytes in a stored notebook."""
+    """Return the pixels in 16 levels of grey: enough for the eye, and half the bytes of 256 levels in a notebook."""
     low, high = float(pixels.min()), float(pixels.max())
     scaled = (pixels.astype(np.float64) - low) / (high - low) if high > low else np.full(pixels.shape, 0.5)
     return np.rint(scaled * (LEVELS - 1)).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""`draw_classes`: classes with their fields, and who holds whom."""
+"""`draw_classes`: classes with their fields, and which class holds which."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def draw_classes(
     """Draw classes as boxes of fields; an arrow leads from a field to the class that its type names.
 
     Args:
-        classes: for a class's name its fields, written `name: type`; or dataclasses, whose fields are taken.
+        classes: a dictionary from class names to fields, written `name: type`; or a list of dataclasses.
         direction: LR from left to right, TB from top to bottom.
-        counts: write on each arrow how many a field holds: 1, 0..1 (`X | None`), * (any number: a list or a dict).
+        counts: write on each arrow how many objects a field holds: 1, 0..1 (`X | None`) or * (a list or a dict).
 
     Raises:
         UsageError: one of the classes is not a dataclass.
@@ -78,7 +78,7 @@ def _type_name(annotation: object) -> str:
 
 
 def _held(fields: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
-    """(holder, held) once each, in the order of the fields."""
+    """Return each pair (holder, held) once, in the order of the fields."""
     arrows = [
         (holder, word)
         for holder, own in fields.items()
@@ -90,7 +90,7 @@ def _held(fields: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
 
 
 def _counts(fields: Sequence[str], held: str) -> list[str]:
-    """How many of a class each field holds that names it, in a line each."""
+    """Return for each field that names a class how many objects of it the field holds, one line each."""
     naming = [field.partition(":") for field in fields if held in re.findall(r"\w+", field.partition(":")[2])]
     many = [(name, _count(kind)) for name, _, kind in naming]
     return [count if len(many) == 1 else f"{name} {count}" for name, count in many]

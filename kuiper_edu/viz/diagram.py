@@ -1,4 +1,4 @@
-"""What a picture of a graph shows, before it is known how: nodes, edges and what is written on them."""
+"""`Diagram`: the nodes and edges of a graph picture, and the texts on them, before layout."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kuiper_edu.viz import palette
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One node.
+    """A node of a diagram.
 
     Args:
-        name: what it is called; need not be unique.
+        name: its name; need not be unique.
         type: the operator's type, written large; empty for a node that has a name only.
         detail: one more line, written small.
-        tooltip: what a pointer that rests on it shows.
+        tooltip: the text shown while the pointer rests on it.
         mark: why it is highlighted, in a word that is written into it.
-        number: its place in an order, written before the name.
-        group: the box that it is drawn in.
-        operator: its place in the model's list of operators; None for what is no operator.
+        number: its position in an order, written before the name.
+        group: the title of the box that it is drawn in.
+        operator: its index in the model's list of operators; None if it is not an operator.
         folded: whether it stands for several operators.
     """
 
@@ -39,7 +39,7 @@ class Node:
 
     @property
     def family(self) -> palette.Family:
-        """How nodes of its type look."""
+        """The family of its type, which decides shape and colour."""
         if self.folded:
             return palette.BOX
         return palette.family(self.type) if self.type else palette.FAMILIES["convolution"]
@@ -47,13 +47,13 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """One edge, from `nodes[tail]` to `nodes[head]`.
+    """An edge of a diagram, from `nodes[tail]` to `nodes[head]`.
 
     Args:
-        tail: where it begins.
-        head: where it ends.
-        label: what is written beside it, a shape mostly.
-        tooltip: what a pointer that rests on it shows.
+        tail: the index of the node where it begins.
+        head: the index of the node where it ends.
+        label: the text beside it, mostly a shape.
+        tooltip: the text shown while the pointer rests on it.
         mark: why it is highlighted.
     """
 
@@ -66,56 +66,56 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """Nodes, and edges between them."""
+    """The nodes and edges of a picture."""
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...] = field(default=())
 
     def marked(self, marks: Mapping[str, str]) -> Diagram:
-        """The same with the nodes of these names highlighted.
+        """Return the diagram with the nodes of these names highlighted.
 
         Raises:
-            GraphError: there is no node of one of the names.
+            GraphError: no node has one of the names.
         """
         names = [node.name for node in self.nodes]
         refuse_unknown(marks, names)
         return replace(self, nodes=tuple(replace(n, mark=marks.get(n.name, n.mark)) for n in self.nodes))
 
     def numbered(self, order: Iterable[str]) -> Diagram:
-        """The same with each node's place in an order.
+        """Return the diagram with each node's position in an order.
 
         Raises:
-            GraphError: the order holds a name that is no node.
+            GraphError: a name in the order is not a node.
         """
-        place = {name: i for i, name in enumerate(order)}
-        refuse_unknown(place, [node.name for node in self.nodes])
-        return replace(self, nodes=tuple(replace(n, number=place.get(n.name)) for n in self.nodes))
+        positions = {name: i for i, name in enumerate(order)}
+        refuse_unknown(positions, [node.name for node in self.nodes])
+        return replace(self, nodes=tuple(replace(n, number=positions.get(n.name)) for n in self.nodes))
 
     def only(self, names: Iterable[str]) -> Diagram:
-        """The nodes of these names and the edges between them.
+        """Return the part of the diagram with the nodes of these names and the edges between them.
 
         Raises:
-            GraphError: there is no node of one of the names.
+            GraphError: no node has one of the names.
         """
-        wanted = set(names)
-        refuse_unknown(wanted, [node.name for node in self.nodes])
-        kept = [i for i, node in enumerate(self.nodes) if node.name in wanted]
+        selected = set(names)
+        refuse_unknown(selected, [node.name for node in self.nodes])
+        kept = [i for i, node in enumerate(self.nodes) if node.name in selected]
         new = {old: i for i, old in enumerate(kept)}
         edges = (replace(e, tail=new[e.tail], head=new[e.head]) for e in self.edges if e.tail in new and e.head in new)
         return Diagram(tuple(self.nodes[i] for i in kept), tuple(edges))
 
     def beside(self, other: Diagram) -> Diagram:
-        """Both in one diagram, without edges between them."""
+        """Return this diagram and another one in a single diagram, without edges between them."""
         shift = len(self.nodes)
         moved = (replace(edge, tail=edge.tail + shift, head=edge.head + shift) for edge in other.edges)
         return Diagram(self.nodes + other.nodes, (*self.edges, *moved))
 
     def grouped(self, group: str) -> Diagram:
-        """The same with all nodes in one box."""
+        """Return the diagram with all nodes in one box."""
         return replace(self, nodes=tuple(replace(node, group=group) for node in self.nodes))
 
     def describe(self) -> str:
-        """One sentence for readers who do not see the picture.
+        """Return one sentence that describes the picture, for its text alternative.
 
         Example:
             >>> Diagram((Node("x", "pnnx.Input"), Node("r", "nn.ReLU")), (Edge(0, 1),)).describe()
@@ -146,7 +146,7 @@ def _count(number: int, what: str) -> str:
 
 
 def refuse_unknown(names: Iterable[str], known: Iterable[str]) -> None:
-    """Refuse names that are not among the known ones, with the nearest.
+    """Refuse names that are not among the known ones; the error names the nearest known ones.
 
     Raises:
         GraphError: a name is not known.

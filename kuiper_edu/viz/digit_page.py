@@ -1,6 +1,6 @@
 """`play_digits` in a page without a kernel, on the course's site: the network and its weights are inside the page.
 
-The page computes what `play_round.py`, `handwriting.py` and `feature_maps.py` compute, in the modules of scripts/play.
+The modules of scripts/play compute in the page what `play_round.py`, `handwriting.py` and `feature_maps.py` compute.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from numpy.typing import NDArray
 from kuiper_edu import pnnx
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph
-from kuiper_edu.viz import live, palette
+from kuiper_edu.viz import outputs, palette
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.handwriting import image_of_scan
 from kuiper_edu.viz.play_model import play_model
 from kuiper_edu.viz.play_picture import PAPER, picture_of
 from kuiper_edu.viz.play_round import Round, Scans
 
-_SAID = {  # what a page's operator has of the file's parameters, each the same in both directions
+_PARAMETERS = {  # the parameters that the page needs, each equal in both directions
     "nn.Conv2d": {"kernel": "kernel_size", "stride": "stride", "padding": "padding"},
     "nn.MaxPool2d": {"kernel": "kernel_size", "stride": "stride", "padding": "padding"},
 }
 _OTHERS = {"pnnx.Input", "nn.ReLU", "pnnx.Expression", "nn.AdaptiveAvgPool2d", "torch.flatten", "nn.Linear"}
 _OTHERS |= {"nn.Sigmoid", "pnnx.Output"}
-_FIXED = {  # what the scripts take for granted
+_FIXED = {  # the only values of these parameters that the scripts support
     "bias": True,
     "groups": 1,
     "dilation": (1, 1),
@@ -40,15 +40,15 @@ _FIXED = {  # what the scripts take for granted
 
 
 def digit_page(graph: RuntimeGraph) -> str:
-    """A sheet to draw on, and the digits network that reads it, as one piece of HTML that needs no kernel.
+    """Return a drawing area and the digits network that reads it, as one piece of HTML that needs no kernel.
 
-    Without scripts it is a picture of a stored scan and what the network makes of it.
+    Without scripts it is a picture of a stored scan with the network's output for it.
 
     Args:
-        graph: the digits network, or another one of the same kinds of operators.
+        graph: the digits network, or another network of the same operator types.
 
     Raises:
-        UsageError: it has an operator that the page cannot compute.
+        UsageError: the graph has an operator that the page cannot compute.
 
     Example:
         >>> from kuiper_edu.engine import open_model
@@ -59,15 +59,15 @@ def digit_page(graph: RuntimeGraph) -> str:
     """
     played = Round(play_model(graph), Scans.stored())
     played.choose(played.scans.first)
-    return live.page("play", picture_of(played).html, page_data(graph, played.scans))
+    return outputs.page("play", picture_of(played).html, page_data(graph, played.scans))
 
 
 def page_data(graph: RuntimeGraph, scans: Scans) -> dict[str, Any]:
-    """What the scripts need: the operators in the order of a run, the weights, the stored scans."""
-    made = graph.capture(image_of_scan(scans.images[0]))
+    """Return what the scripts need: the operators in execution order, the weights, and the stored scans."""
+    captured = graph.capture(image_of_scan(scans.images[0]))
     ops = {op.name: op for op in graph.graph.ops}
     weights: list[NDArray[np.float32]] = []
-    operators = [_operator(ops[name], array.shape[1:], weights) for name, array in made.items()]
+    operators = [_operator(ops[name], array.shape[1:], weights) for name, array in captured.items()]
     about = {"id": "page", "first": scans.first, "scans": len(scans.images), "hard": scans.hard, "paper": PAPER}
     return {
         "about": {**about, "colors": [colors(signed=False), colors(signed=True)]},
@@ -79,28 +79,28 @@ def page_data(graph: RuntimeGraph, scans: Scans) -> dict[str, Any]:
 
 
 def _operator(op: pnnx.Operator, shape: Sequence[int], weights: list[NDArray[np.float32]]) -> dict[str, Any]:
-    """One operator; its weights go to the end of all weights."""
+    """Return the data of one operator; its weights are appended to `weights`."""
     different = [name for name, value in _FIXED.items() if name in op.params and op.params[name].value != value]
-    if different or op.type not in _OTHERS | _SAID.keys():
+    if different or op.type not in _OTHERS | _PARAMETERS.keys():
         raise UsageError(f"a page cannot compute {op.type} {op.name!r} {', '.join(different)}".rstrip())
     family = palette.family(op.type)
-    said: dict[str, Any] = {
+    entry: dict[str, Any] = {
         "name": op.name,
         "type": op.type,
         "color": [family.line, palette.dark(family.line)],
         "shape": list(shape),
         "inputs": [operand.producer.name for operand in op.inputs if operand.producer is not None],
     }
-    for name, param in _SAID.get(op.type, {}).items():
+    for name, param in _PARAMETERS.get(op.type, {}).items():
         both: Any = op.params[param].value
         if len(set(both)) != 1:
             raise UsageError(f"a page cannot compute {op.type} {op.name!r}: {param} is {both}")
-        said[name] = both[0]
+        entry[name] = both[0]
     for name in ("weight", "bias"):
         if name in op.attrs:
-            said[name] = sum(each.size for each in weights)
+            entry[name] = sum(each.size for each in weights)
             weights.append(op.attrs[name].data)
-    return said
+    return entry
 
 
 def _packed(array: NDArray[Any]) -> str:

@@ -1,8 +1,8 @@
 """`play_digits`: draw a digit, and watch a network read it, operator by operator.
 
-A real widget, because the kernel computes. The page sends what is wanted, whole: strokes or a scan, and an operator;
-the kernel answers with everything that is shown. A widget ends with its kernel, so a picture of the last round is an
-output of its own beside it, which the live page hides.
+A real widget, because the kernel computes. The page sends a complete request: strokes or a scan, and an operator; the
+kernel answers with everything that is shown. A widget ends with its kernel, so a picture of the last round is stored as
+an output of its own, which the live page hides.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from kuiper_edu.support.argument_check import Count, checked
-from kuiper_edu.viz import live, stylesheet
+from kuiper_edu.viz import outputs, stylesheet
 from kuiper_edu.viz.fallback import STATIC, with_fallback
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.play_model import play_model
@@ -26,18 +26,18 @@ LIVE = "With a running kernel you draw here, with mouse, finger or keys, and the
 
 
 class DigitPlayer(anywidget.AnyWidget):
-    """A sheet to draw on, and a network that reads it; made by `play_digits`.
+    """A widget with a drawing area and a network that reads it; created by `play_digits`.
 
     Args:
         played: the first round.
 
     Attributes:
-        about: what does not change: how many scans there are, which are hard, the colours of a scale.
-        state: all that is shown; `n` is the number of the message that it answers.
-        pixels: the images of the state, one byte a pixel: what the network sees, thumbnails, feature maps.
+        about: data that do not change: the number of scans, which are hard, the colours of a scale.
+        state: all data that are shown; `n` is the number of the message that it answers.
+        pixels: the images of the state, one byte a pixel: the network's input, thumbnails, feature maps.
     """
 
-    _esm = live.PACKED / "digits.js"
+    _esm = outputs.PACKED / "digits.js"
     _css = stylesheet.whole("digit_player")
     about: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
@@ -58,22 +58,22 @@ class DigitPlayer(anywidget.AnyWidget):
         super().__init__(about=about, state={**state, "n": 0}, pixels=pixels)
         self.on_msg(lambda _widget, content, _buffers: self.answer(content))
 
-    def answer(self, wanted: dict[str, Any]) -> None:
-        """Play what the page asks for: strokes or a scan, and the operator to look into."""
+    def answer(self, message: dict[str, Any]) -> None:
+        """Answer a request of the page: strokes or a scan, and the operator whose maps are shown."""
         played = self.played
         try:
-            scan, strokes = int(wanted.get("scan", -1)), wanted.get("strokes") or []
-            played.selected = str(wanted.get("selected") or played.selected)
+            scan, strokes = int(message.get("scan", -1)), message.get("strokes") or []
+            played.selected = str(message.get("selected") or played.selected)
             if scan >= 0:
                 if scan != played.scan:
                     played.choose(scan)
             elif played.scan >= 0 or strokes != played.strokes:
                 played.draw(strokes)
             state, pixels = played.state()
-        except Exception as error:  # whatever it is, the page says it and goes on
+        except Exception as error:  # any error is shown in the page, which goes on
             state, pixels = {**self.state, "problem": f"{type(error).__name__}: {error}"}, self.pixels
         with self.hold_sync():
-            self.pixels, self.state = pixels, {**state, "n": wanted.get("n", 0)}
+            self.pixels, self.state = pixels, {**state, "n": message.get("n", 0)}
         if self._stored is not None:
             self._stored.update(self._last(), raw=True)
 
@@ -82,7 +82,7 @@ class DigitPlayer(anywidget.AnyWidget):
 
     def _last(self) -> dict[str, str]:
         html = f'<div data-kuiper-played="{self._id}">{self._html()}</div>'
-        return {"text/plain": self.played.said(), "text/html": html}
+        return {"text/plain": self.played.sentence(), "text/html": html}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # type: ignore[override] # a dict will do
         html = f"<div>{self._html()}<p><small>{LIVE}</small></p></div>"
@@ -94,31 +94,31 @@ class DigitPlayer(anywidget.AnyWidget):
         from IPython.display import display
 
         if os.environ.get(STATIC) or not hasattr(get_ipython(), "kernel"):
-            raise NotImplementedError  # IPython's own way of saying: nothing was displayed
+            raise NotImplementedError  # tells IPython that nothing was displayed
         live = with_fallback(super()._repr_mimebundle_(), repr(self), f"<p><small>{LIVE}</small></p>")
         display(live, raw=True)  # type: ignore[no-untyped-call]
         self._stored = display(self._last(), raw=True, display_id=True)  # type: ignore[no-untyped-call]
 
     def __repr__(self) -> str:
-        return f"DigitPlayer({self.played.said()!r})"
+        return f"DigitPlayer({self.played.sentence()!r})"
 
 
 @checked("model")
 def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
     """Draw a digit, with mouse, finger or keys, or choose a scan; the model reads it when the pen is lifted.
 
-    Ten bars show what it reads, and a click on an operator shows its feature maps. A drawing is first brought into the
-    form of the scans that the network was trained on; what it sees then stands beside it.
+    Ten bars show the scores, and a click on an operator shows its feature maps. A drawing is first brought into the
+    form of the scans that the network was trained on; the resulting input is shown beside it.
 
     Args:
-        model: whatever has `run(image) -> {operator's name: array}`, a learner's own engine, say; or a `RuntimeGraph`;
-            or the path of a .param file. It gets (1, 1, size, size) float32, 0 is paper and 1 ink. What goes wrong in
-            it is said in one sentence, and so is when it does not answer within 2 seconds.
-        size: the pixels along an edge of the image: 64 (the digits network), 28 (MNIST) or 8. A graph tells it; an
-            engine gets 64 when None.
+        model: an object with `run(image) -> {operator's name: array}`, such as a learner's own engine; or a
+            `RuntimeGraph`; or the path of a .param file. It gets (1, 1, size, size) float32, 0 is paper and 1 ink. An
+            error in it, or no answer within 2 seconds, is reported in one sentence.
+        size: the pixels along an edge of the image: 64 (the digits network), 28 (MNIST) or 8. When None, a graph's own
+            size is used, and 64 for an engine.
 
     Raises:
-        UsageError: it is no such model, or takes images that cannot be drawn.
+        UsageError: `model` is none of these, or takes images of a size that cannot be drawn.
         KuiperError: the file cannot be read, or the graph cannot be built.
 
     Example:

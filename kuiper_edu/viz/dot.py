@@ -1,7 +1,7 @@
 """A diagram as DOT, the language of Graphviz; built with the `graphviz` package.
 
-Names and types are data: nothing in them may act as a Graphviz escape, an entity, a port or an HTML label. Nodes
-are called n0, n1, ... inside, and every label goes through `text`.
+Names and types are data: nothing in them may act as a Graphviz escape, an entity, a port or an HTML label. In the
+source nodes are called n0, n1, ..., and every label goes through `text`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SLANTED = {"hexagon": 0.5, "octagon": 0.6, "oval": 0.6, "invtrapezium": 0.7, "p
 
 
 def text(*lines: str) -> str:
-    """A plain label of several lines that Graphviz writes as it stands.
+    """Return a label of several lines, escaped so that Graphviz writes it verbatim.
 
     Example:
         >>> text("<b>", "a&lt;b")
@@ -32,7 +32,7 @@ def text(*lines: str) -> str:
 
 
 def record(title: str, fields: Sequence[str], *, direction: str = "TB") -> str:
-    """A record label: a title, and below it fields set to the left, whatever the direction of the graph is.
+    """Return a record label: a title, and below it left-aligned fields, for any direction of the graph.
 
     Example:
         >>> record("Graph", ["ops: list[Operator]"], direction="LR")
@@ -57,7 +57,7 @@ def _literal(line: str) -> str:
 
 
 def shorten(line: str) -> str:
-    """A long text without its middle; the tooltip holds all of it.
+    """Return a long text with its middle replaced by an ellipsis; the tooltip holds all of it.
 
     Example:
         >>> shorten("model.backbone.stage4.unit2.branch.conv1x1")
@@ -67,12 +67,12 @@ def shorten(line: str) -> str:
 
 
 def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1, gap: float = _GAP) -> str:
-    """The DOT source of a diagram.
+    """Return the DOT source of a diagram.
 
     Args:
-        diagram: what to draw.
-        direction: where the edges lead: TB down, LR to the right.
-        columns: break a long graph into so many columns (rows, when it leads to the right).
+        diagram: the diagram.
+        direction: the direction of the edges: TB down, LR to the right.
+        columns: the number of columns that a long graph is broken into (rows, for LR).
         gap: inches between a node and the next, the length of the shortest edges.
 
     Raises:
@@ -96,17 +96,17 @@ def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1, gap: fl
 
 
 def check_direction(direction: str) -> None:
-    """Refuse what is no direction.
+    """Refuse a text that is not a direction.
 
     Raises:
-        UsageError: it is none.
+        UsageError: it is not one of TB, LR, BT and RL.
     """
     if direction not in _DIRECTIONS:
         raise UsageError(f"expected a direction, one of {', '.join(_DIRECTIONS)}, found {direction!r}")
 
 
 def new_graph(direction: str, gap: float = _GAP) -> graphviz.Digraph:
-    """An empty graph with the defaults of all our pictures."""
+    """Return an empty Graphviz graph with the defaults of all our pictures."""
     graph = graphviz.Digraph()
     graph.attr(rankdir=direction, ranksep=f"{gap:g}", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.WIDEST)
     graph.attr("node", fontname=palette.WIDEST, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.2,0.05")
@@ -121,7 +121,7 @@ def _add_nodes(graph: graphviz.Digraph, members: Sequence[tuple[int, Node]]) -> 
 
 
 def look_of(node: Node) -> dict[str, str]:
-    """The Graphviz attributes of a node's family and mark."""
+    """Return the Graphviz attributes of a node's family and mark."""
     family = node.family
     look = {"shape": family.shape, "style": family.style, "color": family.line, "fillcolor": family.fill}
     if family.shape in _SLANTED:
@@ -134,25 +134,25 @@ def look_of(node: Node) -> dict[str, str]:
 
 
 def _size(node: Node) -> dict[str, str]:
-    """Width and height in inches of a shape with narrow ends; left to itself Graphviz makes it twice as large."""
+    """Return width and height, in inches, of a shape with narrow ends; Graphviz's own size is twice as large."""
     large, *small = map(shorten, lines(node))
     points = max([9.0 * len(large), *(6.6 * len(line) for line in small)])
     return {
         "fixedsize": "true",
-        # The large line stands first, where the shape is the narrower the more lines there are.
+        # The large line is the first one: the more lines there are, the narrower the shape is at its height.
         "width": f"{points / 72 + _SLANTED[node.family.shape] + 0.2 * max(0, len(small) - 1):.2f}",
         "height": f"{0.16 + 0.22 * (1 + len(small)):.2f}",
     }
 
 
 def lines(node: Node) -> list[str]:
-    """The lines of a node: the large one first, then the small ones."""
+    """Return the lines of a node: the large one first, then the small ones."""
     name = node.name if node.number is None else f"{node.number}: {node.name}"
     return [line for line in (node.type, name, node.detail, f"[{node.mark}]" if node.mark else "") if line]
 
 
 def split(diagram: Diagram, columns: int) -> list[int]:
-    """The column of each node: contiguous pieces of about equal size, cut where the fewest edges cross.
+    """Return the column of each node: contiguous parts of about equal size, cut where the fewest edges cross.
 
     Example:
         >>> chain = Diagram(tuple(map(Node, "abcd")), (Edge(0, 1), Edge(1, 2), Edge(2, 3)))

@@ -1,4 +1,4 @@
-"""How a recorded sort ended: whether it was right, which step to look at, and the edges that prove it wrong."""
+"""`Ending`: how a recorded sort ended, which step shows the mistake, and the edges that prove the order wrong."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class Ending:
     """How a sort ended.
 
     Args:
-        error: what went wrong, with line and step; empty when all went well.
-        place: the number of the step to look at, counted from 1.
-        raised: whether the sort raised there, or was ended there.
+        error: the error message, with line and step; empty for a correct sort.
+        step_number: the number of the step that shows the mistake, counted from 1.
+        raised: whether the sort raised an error in that step, or was ended there.
         edges: edges to mark, (before, after, word): the `witness` of a wrong order, the edges of a `cycle`.
     """
 
     error: str = ""
-    place: int = 0
+    step_number: int = 0
     raised: bool = False
     edges: tuple[tuple[str, str, str], ...] = ()
 
 
 def ending_of(steps: Sequence[SortStep], successors: Successors) -> Ending:
-    """What the last of these steps says, and where it began to go wrong.
+    """Return how a sort ended by its last step, with the step at which it began to go wrong.
 
     Example:
         >>> from kuiper_edu.viz.record import record_steps
@@ -48,28 +48,28 @@ def ending_of(steps: Sequence[SortStep], successors: Successors) -> Ending:
     marked = tuple((*edge, word) for edge, word in edges.items())
     if not last.error:
         return Ending(edges=marked)
-    place = _first_wrong(steps) if last.witness else len(steps)
-    where, line = _where(steps, place)
-    told = last.error + (f". The graph has a cycle: {' → '.join(cycle)}, so no order can be valid" if cycle else "")
-    return Ending(f"{told}; {where}.", place, not last.witness and line is not None, marked)
+    number = _first_wrong(steps) if last.witness else len(steps)
+    where, line = _where(steps, number)
+    message = last.error + (f". The graph has a cycle: {' → '.join(cycle)}, so no order can be valid" if cycle else "")
+    return Ending(f"{message}; {where}.", number, not last.witness and line is not None, marked)
 
 
-def _where(steps: Sequence[SortStep], place: int) -> tuple[str, int | None]:
-    """A step in words, and its line."""
-    line = steps[place - 1].line
-    return f"{f'line {line}, ' if line is not None else ''}step {place} of {len(steps)}", line
+def _where(steps: Sequence[SortStep], number: int) -> tuple[str, int | None]:
+    """Return a step in words, and the number of its line."""
+    line = steps[number - 1].line
+    return f"{f'line {line}, ' if line is not None else ''}step {number} of {len(steps)}", line
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """What a verdict found wrong with what a call gave.
+    """A mistake that a verdict found in the result of a call.
 
     Args:
-        sentence: what is said of it.
-        got: the value that is wrong, as plain data.
-        expected: the right one, where one alone is right; it decides which step is looked at, and is not shown.
-        kind: of a wrong order: `edge`, `missing`, `duplicate` or `unknown`.
-        names: the names that it is about; of an edge (before, after).
+        sentence: the message about it.
+        got: the wrong value, as plain data.
+        expected: the right value, if only one is right; it decides which step is chosen, and is not shown.
+        kind: for a wrong order `edge`, `missing`, `duplicate` or `unknown`.
+        names: the names that the mistake is about; for an edge (before, after).
     """
 
     sentence: str
@@ -80,7 +80,7 @@ class Wrong:
 
 
 def ending_of_wrong(steps: Sequence[SortStep], successors: Successors, wrong: Wrong) -> Ending:
-    """How a recorded call ended that a verdict found wrong: at the step which made it so, if that can be told.
+    """Return the ending of a call whose result is wrong, at the step that made it wrong if that step can be found.
 
     Example:
         >>> from kuiper_edu.viz.record import record_call
@@ -91,7 +91,7 @@ def ending_of_wrong(steps: Sequence[SortStep], successors: Successors, wrong: Wr
         ...     return found
         >>> graph = {"b": [], "a": []}
         >>> steps = record_call(names, [graph], {}, graph).steps
-        >>> ending_of_wrong(steps, graph, Wrong("they are not sorted", ["b", "a"], ["a", "b"])).place
+        >>> ending_of_wrong(steps, graph, Wrong("they are not sorted", ["b", "a"], ["a", "b"])).step_number
         4
     """
     last = steps[-1]
@@ -99,23 +99,23 @@ def ending_of_wrong(steps: Sequence[SortStep], successors: Successors, wrong: Wr
         return ending_of(steps, successors)
     witness = wrong.names if wrong.kind == "edge" else ()
     ending = ending_of([*steps[:-1], replace(last, error=wrong.sentence, witness=witness)], successors)
-    place = ending.place if witness else _place_of(steps, wrong)
-    where, _ = _where(steps, place)
-    return replace(ending, error=f"{wrong.sentence.rstrip('.')}; {where}.", place=place, raised=False)
+    number = ending.step_number if witness else _step_number_of(steps, wrong)
+    where, _ = _where(steps, number)
+    return replace(ending, error=f"{wrong.sentence.rstrip('.')}; {where}.", step_number=number, raised=False)
 
 
-def _place_of(steps: Sequence[SortStep], wrong: Wrong) -> int:
-    """The number of the step which made a value wrong; else of the last about a name in question; else the last."""
-    place, names = None, wrong.names
+def _step_number_of(steps: Sequence[SortStep], wrong: Wrong) -> int:
+    """Return the step that made a value wrong; else the last one about one of the names; else the last."""
+    number, names = None, wrong.names
     if isinstance(wrong.got, list):
-        place = _first_with(steps, _items(wrong.got), _faulty(wrong))
+        number = _first_with(steps, _items(wrong.got), _faulty(wrong))
     elif isinstance(wrong.got, dict) and isinstance(wrong.expected, dict):
         differ = [key for key, value in wrong.got.items() if wrong.expected.get(key) != value]
         entries = {f"{key}: {wrong.got[key]!r}" for key in differ[:1]}
         names = (*names, *differ[:1])
-        place = _first(steps, lambda step: any(entries & set(box.items) for box in step.boxes.values()))
+        number = _first(steps, lambda step: any(entries & set(box.items) for box in step.boxes.values()))
     about = (i for i, step in reversed(_numbered(steps)) if set(step.subjects) & set(names))
-    return place or next(about, len(steps))
+    return number or next(about, len(steps))
 
 
 def _first(steps: Sequence[SortStep], has: Callable[[SortStep], bool]) -> int | None:
@@ -123,7 +123,7 @@ def _first(steps: Sequence[SortStep], has: Callable[[SortStep], bool]) -> int | 
 
 
 def _faulty(wrong: Wrong) -> Callable[[tuple[str, ...]], bool]:
-    """Whether the beginning of a wrong list holds the fault already."""
+    """Return a function that tells whether the first items of a wrong list already contain the mistake."""
     if isinstance(wrong.expected, list):
         expected = _items(wrong.expected)
         return lambda items: items != expected[: len(items)]
@@ -135,7 +135,7 @@ def _faulty(wrong: Wrong) -> Callable[[tuple[str, ...]], bool]:
 def _first_with(
     steps: Sequence[SortStep], final: tuple[str, ...], faulty: Callable[[tuple[str, ...]], bool]
 ) -> int | None:
-    """The first step at which a container that became the result, forward or backward, was faulty."""
+    """Return the first step at which a container that became the result, forward or backward, was faulty."""
     names = {name for step in steps for name, box in step.boxes.items() if box.kind in ("", "list", "deque")}
     kept = {name for name in names if final in (_final(steps, name), _final(steps, name)[::-1])}
 
@@ -151,15 +151,15 @@ def _numbered(steps: Sequence[SortStep]) -> list[tuple[int, SortStep]]:
 
 
 def _items(values: Sequence[Any]) -> tuple[str, ...]:
-    """As a box shows them."""
+    """Return the values as the texts that a box shows."""
     return tuple(value if isinstance(value, str) else repr(value) for value in values)
 
 
 def _first_wrong(steps: Sequence[SortStep]) -> int:
-    """The step that made the order wrong, if it can be told; else the last.
+    """Return the number of the step that made the order wrong, or of the last step if none can be found.
 
-    In a sort of one's own, a list that became the result got `after` while `before` was missing. In the lesson's sort
-    a successor had its mark already because it was still on the stack.
+    In a learner's sort it is the step at which a list that became the result got `after` while `before` was missing. In
+    the lesson's sort it is the one at which a successor had its mark already because it was still on the stack.
     """
     before, after = steps[-1].witness
     for number, step in enumerate(steps[:-1], 1):

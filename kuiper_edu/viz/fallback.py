@@ -1,22 +1,22 @@
-"""What stays of a widget in a stored notebook: a picture and a table, beside the live view."""
+"""The static part of a widget's output, which a stored notebook keeps: a picture and a table."""
 
 from __future__ import annotations
 
 import os
 from typing import Any
 
-STATIC = "KUIPER_STATIC"  # set while stored outputs are made: the live view has no state there and would hide the rest
-PROJECTOR = "KUIPER_PROJECTOR"  # set in a classroom: nobody is asked for a prediction
+STATIC = "KUIPER_STATIC"  # set while outputs are stored: a live view would have no state there and hide the rest
+PROJECTOR = "KUIPER_PROJECTOR"  # set in a classroom: steppers ask no questions
 _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def with_fallback(bundle: Any, text: str, html: str) -> dict[str, Any]:
-    """The mime bundle of a widget with a static picture in it.
+    """Return the mime bundle of a widget with a static picture in it.
 
     Args:
-        bundle: what the widget's own class hands out: a dict, or (dict, metadata).
-        text: what the widget prints as; the same on every machine.
-        html: the picture and what belongs to it.
+        bundle: the bundle of the widget's own class: a dict, or (dict, metadata).
+        text: the text/plain of the output; the same on every machine.
+        html: the picture, with its table and notes.
 
     Example:
         >>> sorted(with_fallback({"text/plain": "<object at 0x7f>"}, "Stepper", "<img>"))

@@ -1,4 +1,4 @@
-"""An operator's array as feature maps: images with one scale for all of them."""
+"""`FeatureMaps`: an operator's output as images with a common scale."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TOP, _ZERO = 254, 127
 
 @dataclass(frozen=True)
 class FeatureMaps:
-    """Images in levels from 0 to 254.
+    """The feature maps of one array, as images in levels from 0 to 254.
 
     Args:
         levels: (N, H, W); 0 is `low`, 254 `high`. Where `low` is negative, 127 is zero.
@@ -38,12 +38,12 @@ class FeatureMaps:
 
     @property
     def signed(self) -> bool:
-        """Whether there are negative numbers: the scale then has its zero in the middle."""
+        """Whether there are negative numbers; the scale then has its zero in the middle."""
         return self.low < 0
 
 
 def feature_maps(array: NDArray[Any]) -> FeatureMaps:
-    """The maps of an operator's output for one image.
+    """Return the feature maps of an operator's output for one image.
 
     Args:
         array: (1, C, H, W) has C maps; (1, C) has C of one pixel each; (1, H, W) and (H, W) are one map.
@@ -82,7 +82,7 @@ def thumbnail(array: NDArray[Any]) -> Levels:
 
 
 def coarse(levels: Levels) -> Levels:
-    """The levels 0 to 254 as 15 of a stored image, the middle one among them.
+    """Return levels from 0 to 254 reduced to the 15 levels of a stored image, the middle one among them.
 
     Example:
         >>> coarse(np.array([0, 127, 254], np.uint8)).tolist()
@@ -92,7 +92,7 @@ def coarse(levels: Levels) -> Levels:
 
 
 def colors(*, signed: bool) -> list[str]:
-    """The colours of the levels that `coarse` makes: white is zero.
+    """Return the colours of the levels that `coarse` returns; white is zero.
 
     Example:
         >>> colors(signed=True)[7], colors(signed=False)[0], len(colors(signed=False))
@@ -105,7 +105,7 @@ def colors(*, signed: bool) -> list[str]:
 
 
 def _images(array: NDArray[Any]) -> NDArray[Any]:
-    """The array as (N, H, W)."""
+    """Return the array as images (N, H, W)."""
     if array.ndim >= 4:
         return np.asarray(array[0]).reshape(-1, *array.shape[-2:])
     if array.ndim == 3:

@@ -1,7 +1,7 @@
-"""Which operators of a long graph are folded into one box: residual blocks, branches that meet again, chains, repeats.
+"""`fold`: fold operators of a long graph into boxes: residual blocks, branches that join again, chains, repeats.
 
-A block is what lies between an operator and the one where all its ways have met: nothing else leads in or out. So a
-box in the place of a block changes nothing for the rest of the graph.
+A block contains the operators between one operator and the one where all paths from it have joined; no other edge leads
+in or out. So replacing a block by a box changes nothing for the rest of the graph.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from itertools import accumulate, groupby, pairwise
 from kuiper_edu.viz.diagram import Diagram
 from kuiper_edu.viz.dot import LONGEST
 
-_FEW = 24  # operators: so many are shown as they are
+_FEW = 24  # operators that are shown without folding
 _LARGEST_BLOCK, _LONGEST_CHAIN, _LONGEST_PATTERN = 32, 12, 6
 
 
 @dataclass(frozen=True)
 class Box:
-    """Operators folded into one.
+    """Operators folded into one box.
 
     Args:
-        kind: what it is, written large.
-        name: what it is called.
+        kind: its kind, written large: `residual block`, `chain of 10`.
+        name: its name.
         items: the operators and boxes in it.
-        opened: whether the picture opens with it unfolded.
+        opened: whether it is unfolded when the picture opens.
     """
 
     kind: str
@@ -37,11 +37,11 @@ class Box:
     opened: bool = False
 
 
-Item = int | Box  # an operator by its number, or a box
+Item = int | Box  # an operator by its index, or a box
 
 
 def members(item: Item) -> list[int]:
-    """The operators of an item, in order.
+    """Return the operators of an item, in order.
 
     Example:
         >>> members(Box("chain", "", (3, Box("block", "", (5, 4)))))
@@ -51,11 +51,11 @@ def members(item: Item) -> list[int]:
 
 
 def fold(diagram: Diagram, *, automatic: bool = True) -> tuple[Item, ...]:
-    """The items of a graph's outermost picture.
+    """Return the items of a graph's outermost picture.
 
     Args:
-        diagram: the graph; the groups of its nodes become boxes, opened.
-        automatic: fold what else is too long for a picture.
+        diagram: the graph; each group of its nodes becomes an unfolded box.
+        automatic: also fold blocks, chains and repeats if there are too many items for a picture.
 
     Example:
         >>> from kuiper_edu.viz.diagram import Edge, Node
@@ -72,7 +72,7 @@ def fold(diagram: Diagram, *, automatic: bool = True) -> tuple[Item, ...]:
 
 
 def _groups(diagram: Diagram) -> tuple[Item, ...]:
-    """Each group in the place of its first operator."""
+    """Return the items with each group as a box at the position of its first operator."""
     groups: dict[str, list[int]] = {}
     for i, node in enumerate(diagram.nodes):
         groups.setdefault(node.group or f"\0{i}", []).append(i)
@@ -83,10 +83,10 @@ def _groups(diagram: Diagram) -> tuple[Item, ...]:
 
 
 class _Map:
-    """The graph of items: who follows whom, constants left out."""
+    """The graph of the items: predecessors and successors of each, without constants."""
 
     def __init__(self, diagram: Diagram, items: Sequence[Item]) -> None:
-        owner = {i: place for place, item in enumerate(items) for i in members(item)}
+        owner = {i: index for index, item in enumerate(items) for i in members(item)}
         self.after: list[list[int]] = [[] for _ in items]
         self.before: list[list[int]] = [[] for _ in items]
         self.constant_of: dict[int, int] = {}
@@ -103,20 +103,20 @@ class _Map:
                 self.before[head].append(tail)
 
     def order(self) -> list[int]:
-        """The items, each after those before it; none when there is a cycle."""
+        """Return the items in topological order; an empty list if there is a cycle."""
         try:
             return list(TopologicalSorter(dict(enumerate(self.before))).static_order())
         except CycleError:
             return []
 
-    def follows(self, place: int) -> int | None:
-        """The only item after this one, if this is the only one before it."""
-        after = self.after[place]
+    def follows(self, item: int) -> int | None:
+        """Return the only successor of an item if the item is its only predecessor, else None."""
+        after = self.after[item]
         return after[0] if len(after) == 1 and len(self.before[after[0]]) == 1 else None
 
 
 def _blocks(diagram: Diagram, items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Fold what lies between a branching and where its ways meet, and what goes with it by its name."""
+    """Fold the items between a branching and the item where its paths join, and items related by name."""
     graph = _Map(diagram, items)
     order = graph.order()
     found = sorted(_regions(graph, order), key=len, reverse=True)
@@ -133,15 +133,15 @@ def _blocks(diagram: Diagram, items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def _regions(graph: _Map, order: Sequence[int]) -> Iterable[list[int]]:
-    """What lies between each meeting and its immediate dominator, if nothing else leads in or out."""
-    place = {item: i for i, item in enumerate(order)}
+    """Yield the items between each join and its immediate dominator, if no other edge leads in or out."""
+    position = {item: i for i, item in enumerate(order)}
     dominator: dict[int, int] = {}
     for item in order:
-        above = [before for before in graph.before[item] if before in place]
+        above = [before for before in graph.before[item] if before in position]
         common = above[0] if above else -1
         for other in above[1:]:
             while common != other and -1 not in (common, other):
-                if place[common] > place[other]:
+                if position[common] > position[other]:
                     common = dominator[common]
                 else:
                     other = dominator[other]
@@ -154,7 +154,7 @@ def _regions(graph: _Map, order: Sequence[int]) -> Iterable[list[int]]:
 
 
 def _between(graph: _Map, first: int, last: int) -> list[int]:
-    """The items after `first` up to `last` in which the ways between them run; empty if something leads out of them."""
+    """Return the items on the paths from `first` to `last`, without `first`; an empty list if an edge leads out."""
     region, waiting = {last}, [last]
     while waiting and len(region) <= _LARGEST_BLOCK:
         for before in graph.before[waiting.pop()]:
@@ -166,15 +166,15 @@ def _between(graph: _Map, first: int, last: int) -> list[int]:
 
 
 def _add_kin(diagram: Diagram, items: tuple[Item, ...], graph: _Map, region: list[int], taken: set[int]) -> None:
-    """Add to a block the activation behind it, and before and behind it what its name says belongs to it."""
+    """Add to a block the activation after it, and items before and after it that share the stem of its names."""
     stem = _stem(diagram, items, region)
 
-    def kin(place: int) -> bool:
-        item = items[place]
+    def kin(index: int) -> bool:
+        item = items[index]
         return isinstance(item, int) and bool(stem) and diagram.nodes[item].name.startswith(f"{stem}.")
 
-    def activation(place: int) -> bool:
-        item = items[place]
+    def activation(index: int) -> bool:
+        item = items[index]
         return isinstance(item, int) and diagram.nodes[item].family.name == "activation"
 
     last = region[-1]
@@ -183,7 +183,7 @@ def _add_kin(diagram: Diagram, items: tuple[Item, ...], graph: _Map, region: lis
         taken.add(after)
     inside = set(region)
     while True:
-        entries = {before for place in region for before in graph.before[place]} - inside
+        entries = {before for member in region for before in graph.before[member]} - inside
         if len(entries) != 1:
             return
         (entry,) = entries
@@ -195,11 +195,11 @@ def _add_kin(diagram: Diagram, items: tuple[Item, ...], graph: _Map, region: lis
 
 
 def _chains(diagram: Diagram, items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Fold single operators that follow one another, a dozen at most in a box."""
+    """Fold chains of single operators, at most a dozen in a box."""
     graph = _Map(diagram, items)
 
-    def single(place: int) -> bool:
-        item = items[place]
+    def single(index: int) -> bool:
+        item = items[index]
         return isinstance(item, int) and diagram.nodes[item].family.name not in ("input and output", "constant")
 
     boxes = []
@@ -211,61 +211,61 @@ def _chains(diagram: Diagram, items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def _repeats(diagram: Diagram, items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Fold a pattern of boxes that comes three times or more in a row, where there are still too many items."""
+    """Fold patterns of boxes that come three times or more in a row, if there are still too many items."""
     if len(items) <= _FEW:
         return items
     graph = _Map(diagram, items)
     kinds = [_content(diagram, item) for item in items]
     boxes = []
-    for chain in _runs(graph, graph.order(), lambda place: isinstance(items[place], Box)):
+    for chain in _runs(graph, graph.order(), lambda index: isinstance(items[index], Box)):
         at = 0
         while at < len(chain):
-            times, long = max((_times([kinds[p] for p in chain[at:]], n), n) for n in range(1, _LONGEST_PATTERN + 1))
+            times, length = max((_times([kinds[p] for p in chain[at:]], n), n) for n in range(1, _LONGEST_PATTERN + 1))
             if times >= 3:
-                boxes.append((chain[at : at + times * long], f"{times} × {_title(items, chain[at : at + long])}"))
-            at += times * long if times >= 3 else 1
+                boxes.append((chain[at : at + times * length], f"{times} × {_title(items, chain[at : at + length])}"))
+            at += times * length if times >= 3 else 1
     return _replaced(diagram, items, graph, boxes)
 
 
 def _runs(graph: _Map, order: Sequence[int], fits: object) -> Iterable[list[int]]:
-    """The longest runs of fitting items of which each is followed by the next alone."""
+    """Yield the longest runs of fitting items in which each one is followed only by the next."""
     assert callable(fits)
-    seen: set[int] = set()
-    for place in order:
-        if place in seen or not fits(place):
+    visited: set[int] = set()
+    for item in order:
+        if item in visited or not fits(item):
             continue
-        run = [place]
+        run = [item]
         while (after := graph.follows(run[-1])) is not None and fits(after):
             run.append(after)
-        seen.update(run)
+        visited.update(run)
         yield run
 
 
-def _times(kinds: Sequence[str], long: int) -> int:
-    """How often the first `long` kinds come in a row."""
+def _times(kinds: Sequence[str], length: int) -> int:
+    """Return how often the first `length` kinds come in a row."""
     times = 1
-    while kinds[times * long : (times + 1) * long] == kinds[:long]:
+    while kinds[times * length : (times + 1) * length] == kinds[:length]:
         times += 1
-    return times if len(kinds) >= long else 0
+    return times if len(kinds) >= length else 0
 
 
 def _replaced(
     diagram: Diagram, items: tuple[Item, ...], graph: _Map, boxes: Iterable[tuple[Sequence[int], str]]
 ) -> tuple[Item, ...]:
-    """The items with boxes in the places of their first ones; a constant goes where its only user goes."""
-    made: dict[int, Box | None] = {}
-    for places, kind in boxes:
-        inside = {*places, *(constant for constant, user in graph.constant_of.items() if user in places)}
+    """Return the items with each box in place of its members; a constant goes into the box of its only consumer."""
+    replacement: dict[int, Box | None] = {}
+    for indices, kind in boxes:
+        inside = {*indices, *(constant for constant, user in graph.constant_of.items() if user in indices)}
         ordered = sorted(inside)
-        made |= dict.fromkeys(ordered)
-        made[ordered[0]] = Box(kind, _stem(diagram, items, ordered), tuple(items[place] for place in ordered))
-    kept = (made.get(place, item) for place, item in enumerate(items))
+        replacement |= dict.fromkeys(ordered)
+        replacement[ordered[0]] = Box(kind, _stem(diagram, items, ordered), tuple(items[i] for i in ordered))
+    kept = (replacement.get(i, item) for i, item in enumerate(items))
     return tuple(item for item in kept if item is not None)
 
 
-def _stem(diagram: Diagram, items: Sequence[Item], places: Iterable[int]) -> str:
-    """What the dotted names of these operators have in common; of a single one, all but its last word."""
-    names = [diagram.nodes[i].name for place in places for i in members(items[place])]
+def _stem(diagram: Diagram, items: Sequence[Item], indices: Iterable[int]) -> str:
+    """Return the common beginning of the dotted names of these items; for a single name all but its last word."""
+    names = [diagram.nodes[i].name for index in indices for i in members(items[index])]
     dotted = list(dict.fromkeys(name.rsplit(".", 1)[0] for name in names if re.match(r"[a-z]\w*\.\w", name)))
     dotted = [name for name in dotted if name not in ("torch", "nn", "F", "aten")]
     common = [words[0] for words in zip(*(name.split(".") for name in dotted), strict=False) if len(set(words)) == 1]
@@ -274,16 +274,16 @@ def _stem(diagram: Diagram, items: Sequence[Item], places: Iterable[int]) -> str
     return ".".join(common)
 
 
-def _adds(diagram: Diagram, items: Sequence[Item], places: Iterable[int]) -> bool:
-    """Whether the ways are added where they meet, as in a residual block."""
-    nodes = [diagram.nodes[i] for place in places for i in members(items[place])]
+def _adds(diagram: Diagram, items: Sequence[Item], indices: Iterable[int]) -> bool:
+    """Whether the paths are added where they join, as in a residual block."""
+    nodes = [diagram.nodes[i] for index in indices for i in members(items[index])]
     return any(
         node.detail.startswith("add") or node.type.endswith((".add", "::add", "::add_")) for node in nodes
     ) and not any(node.type.endswith(".cat") for node in nodes)
 
 
-def _title(items: Sequence[Item], places: Sequence[int]) -> str:
-    kinds = [items[place].kind for place in places if isinstance(items[place], Box)]  # type: ignore[union-attr]
+def _title(items: Sequence[Item], indices: Sequence[int]) -> str:
+    kinds = [items[i].kind for i in indices if isinstance(items[i], Box)]  # type: ignore[union-attr]
     return " + ".join(f"{kind}" if (n := len(list(same))) == 1 else f"{n} {kind}" for kind, same in groupby(kinds))
 
 
@@ -292,10 +292,10 @@ def _content(diagram: Diagram, item: Item) -> str:
 
 
 def summary(diagram: Diagram, item: Item) -> str:
-    """What is in a box, in a line: `2 Conv2d, 2 ReLU`; whole words, as many as a line holds."""
+    """Return the content of a box in a line: `2 Conv2d, 2 ReLU`; whole words, as many as fit."""
     types: Mapping[str, int] = Counter(
         re.split(r"[.:]", diagram.nodes[i].type or diagram.nodes[i].name)[-1] for i in members(item)
     )
-    told = list(accumulate((f"{count} {kind}" for kind, count in types.items()), "{}, {}".format))
-    shown = sum(i == 0 or (i < 4 and len(text) <= LONGEST - 2) for i, text in enumerate(told))
-    return told[shown - 1] + (" …" if shown < len(told) else "")
+    lines = list(accumulate((f"{count} {kind}" for kind, count in types.items()), "{}, {}".format))
+    shown = sum(i == 0 or (i < 4 and len(text) <= LONGEST - 2) for i, text in enumerate(lines))
+    return lines[shown - 1] + (" …" if shown < len(lines) else "")

@@ -1,4 +1,4 @@
-"""`draw`: a model's graph as a picture."""
+"""`draw`: the graph of a model as an interactive picture."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ def draw(
 ) -> Picture:
     """Draw a model: a node per operator, an edge per operand with its shape beside it.
 
-    A node says its type (large) and its name (small); an expression also says what it computes. Shape and
-    colour tell the operator's family. In a notebook the picture answers: it zooms (Ctrl and the wheel), pans, finds,
-    and shows what is known of the operator that is clicked; in a long graph residual blocks, chains and repeats are
-    folded into boxes, which unfold in their places. All that goes on without a kernel.
+    A node shows its type (large) and its name (small); an expression also shows its formula. Shape and colour stand for
+    the operator's family. In a notebook the picture is interactive: it zooms (Ctrl and the wheel), pans, searches, and
+    shows details of the operator that is clicked; in a long graph residual blocks, chains and repeats are folded into
+    boxes that unfold in place. None of that needs a kernel.
 
     Args:
         model: a PNNX graph, a runtime graph, or the path of a .param file.
         highlight: for an operator's name the word to mark it with: `new`, `removed`, `changed`, `now`, `open`, `done`
             have a look of their own, any other text gets a thick line.
-        order: number the operators: True in the order in which they run (a graph that is not built: in which the
-            file has them), or the names in an order of your own.
+        order: number the operators: True for the execution order (for a graph that is not built: the order of the
+            file), or the names in an order of your own.
         only: draw these operators only, and the edges between them.
-        groups: for an operator's name the title of the box to draw it in; boxes fold.
+        groups: for an operator's name the title of the box to draw it in; boxes can be folded.
         direction: TB from top to bottom, LR from left to right.
-        columns: break a long graph into so many columns, at least 1; None decides by the number of operators.
+        columns: the number of columns that a long graph is broken into; None decides by the number of operators.
         legend: show what the shapes and colours mean.
 
     Raises:
-        UsageError: the model is of no kind that can be drawn, or there is no such direction.
+        UsageError: the model cannot be drawn, or there is no such direction.
         GraphError: a name is not in the graph, or there are too many operators for a picture.
         ModelFileError: the file cannot be read.
 

@@ -1,7 +1,7 @@
-"""From strokes of a pen to what a network was trained on: a scan as small as the course's, or an image like MNIST's.
+"""Convert pen strokes to images like those that a network was trained on: the course's small scans, or MNIST's images.
 
-Nobody draws as the people did whose digits a network has learned. So a drawing is brought into the form of their
-scans first: the same room, the same place, as much ink.
+A learner's drawing differs from the digits that a network has learned. So it is first brought into the form of their
+scans: the same size, the same position, and the same amount of ink.
 
 ===== =========================== ================================================================================
 size  image                       the form
@@ -29,16 +29,16 @@ SIZES = (IMAGE, MNIST, SCAN)
 _MOST_POINTS = 20_000
 
 # Measured on the 360 stored scans: all begin in the first row and end in the last, most lie in columns 1 to 6, and hold
-# as much ink as 19.5 black pixels, whether a 1 or an 8: narrow digits were widened before they were scanned.
+# as much ink as 19.5 black pixels, for a 1 as well as for an 8: narrow digits were widened before they were scanned.
 _INK, _COLUMNS, _NARROW = 19.0, 6.5, 0.3
-_PENS = (0.5, 1.3)  # the thinnest and the thickest, in pixels of a scan from the middle of the line to its border
-_FINE = 32  # so many places along an edge are looked at, at least two in each pixel
+_PENS = (0.5, 1.3)  # the thinnest and the thickest pen: radius, in pixels of a scan
+_FINE = 32  # sampling points along an edge of the image, at least two in each pixel
 _MNIST_PEN = 1.2
 _MOST_DOTS = 1500  # enough for a digit; a scribble is drawn with gaps
 
 
 def image_of_strokes(strokes: Sequence[ArrayLike], size: int = IMAGE) -> NDArray[np.float32]:
-    """A drawing as the network takes it.
+    """Return a drawing as the input of a network.
 
     Args:
         strokes: one or more lines, each with the shape (points, 2): x to the right, y down, in any unit.
@@ -48,7 +48,7 @@ def image_of_strokes(strokes: Sequence[ArrayLike], size: int = IMAGE) -> NDArray
         (1, 1, size, size) float32, 0 is paper and 1 ink.
 
     Raises:
-        UsageError: no strokes, points that are no pairs of finite numbers, or another size.
+        UsageError: there are no strokes, a point is not a pair of finite numbers, or the size is another one.
 
     Example:
         >>> image_of_strokes([[(0, 0), (0, 90)]]).shape
@@ -61,14 +61,14 @@ def image_of_strokes(strokes: Sequence[ArrayLike], size: int = IMAGE) -> NDArray
 
 
 def image_of_scan(scan: NDArray[np.uint8], size: int = IMAGE) -> NDArray[np.float32]:
-    """One of the stored scans as the network takes it.
+    """Return a stored scan as the input of a network.
 
     Args:
         scan: (8, 8) uint8, grey levels from 0 to 16.
         size: as for `image_of_strokes`.
 
     Raises:
-        UsageError: another size.
+        UsageError: the size is another one.
     """
     _refuse_size(size)
     if size == SCAN:
@@ -76,20 +76,20 @@ def image_of_scan(scan: NDArray[np.uint8], size: int = IMAGE) -> NDArray[np.floa
     large = to_images(scan[np.newaxis])
     if size == IMAGE:
         return large
-    places = ((np.arange(_MNIST_BOX) + 0.5) * IMAGE / _MNIST_BOX).astype(np.intp)
+    indices = ((np.arange(_MNIST_BOX) + 0.5) * IMAGE / _MNIST_BOX).astype(np.intp)
     image = np.zeros((MNIST, MNIST), np.float32)
-    border = (MNIST - _MNIST_BOX) // 2
-    image[border:-border, border:-border] = large[0, 0][np.ix_(places, places)]
+    padding = (MNIST - _MNIST_BOX) // 2
+    image[padding:-padding, padding:-padding] = large[0, 0][np.ix_(indices, indices)]
     return _centred(image)[np.newaxis, np.newaxis]
 
 
 def as_scan(strokes: Sequence[ArrayLike]) -> NDArray[np.uint8]:
-    """A drawing as if it were one of the course's scans, (8, 8) uint8 from 0 (paper) to 16 (ink).
+    """Return a drawing in the form of the course's scans, (8, 8) uint8 from 0 (paper) to 16 (ink).
 
-    The pen is as thick as makes the usual amount of ink. As in the scans, each pixel counts how much of it is ink.
+    The pen is as thick as the usual amount of ink requires. As in the scans, a pixel is its share of ink.
 
     Raises:
-        UsageError: no strokes, or points that are no pairs of finite numbers.
+        UsageError: there are no strokes, or a point is not a pair of finite numbers.
 
     Example:
         >>> print(as_scan([[(0, 0), (0, 90)]])[:2])
@@ -112,10 +112,10 @@ def as_scan(strokes: Sequence[ArrayLike]) -> NDArray[np.uint8]:
 
 
 def as_mnist(strokes: Sequence[ArrayLike]) -> NDArray[np.float32]:
-    """A drawing as if it were one of MNIST's images, (28, 28) float32 from 0 (paper) to 1 (ink).
+    """Return a drawing in the form of MNIST's images, (28, 28) float32 from 0 (paper) to 1 (ink).
 
     Raises:
-        UsageError: no strokes, or points that are no pairs of finite numbers.
+        UsageError: there are no strokes, or a point is not a pair of finite numbers.
 
     Example:
         >>> float(as_mnist([[(0, 0), (0, 90)]])[13, 13:15].min())
@@ -129,7 +129,7 @@ def as_mnist(strokes: Sequence[ArrayLike]) -> NDArray[np.float32]:
 
 
 def _lines(strokes: Sequence[ArrayLike]) -> list[Points]:
-    """The strokes as arrays of points; one that does not move is a dot."""
+    """Return the strokes as arrays of points; a stroke that does not move is a dot."""
     try:
         lines = [np.asarray(stroke, np.float64) for stroke in strokes]
     except (TypeError, ValueError):
@@ -152,10 +152,10 @@ def _corners(lines: list[Points]) -> tuple[Points, Points]:
 
 
 def _fitted(lines: list[Points], pen: float) -> list[Points]:
-    """The lines in the room of a scan: as high as it is, and as wide as people's digits of this form were."""
+    """Return the lines scaled to a scan: as high as it, and as wide as the stored digits of this form are."""
     low, high = _corners(lines)
     wide, tall = (high - low).tolist()
-    if wide > 2 * tall or tall < 1e-9:  # no digit: a line that lies, or a dot
+    if wide > 2 * tall or tall < 1e-9:  # not a digit: a horizontal line, or a dot
         across = down = (_COLUMNS - 2 * pen) / max(wide, 1e-9)
     else:
         down = (SCAN - 2 * pen) / tall
@@ -165,13 +165,13 @@ def _fitted(lines: list[Points], pen: float) -> list[Points]:
 
 
 def _ink(lines: list[Points], size: int, pen: float) -> NDArray[np.float64]:
-    """How much of each pixel lies under the pen, (size, size) from 0 to 1: a row of dots so close that it is a line."""
-    ways = [np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))]) for line in lines]
-    step = max(pen / 4, sum(way[-1] for way in ways) / _MOST_DOTS)
+    """Return the share of each pixel under the pen, (size, size) from 0 to 1; a line is a row of dense dots."""
+    lengths = [np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))]) for line in lines]
+    step = max(pen / 4, sum(length[-1] for length in lengths) / _MOST_DOTS)
     dots = []
-    for line, way in zip(lines, ways, strict=True):
-        places = np.linspace(0, way[-1], int(way[-1] / step) + 2)
-        dots.append([np.interp(places, way, line[:, axis]) for axis in (0, 1)])
+    for line, length in zip(lines, lengths, strict=True):
+        positions = np.linspace(0, length[-1], int(length[-1] / step) + 2)
+        dots.append([np.interp(positions, length, line[:, axis]) for axis in (0, 1)])
     across, down = np.concatenate(dots, axis=1)
     fine = max(2, _FINE // size)
     middles = ((np.arange(size * fine) + 0.5) / fine)[:, np.newaxis]
@@ -181,9 +181,9 @@ def _ink(lines: list[Points], size: int, pen: float) -> NDArray[np.float64]:
 
 
 def _centred(image: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The image moved by whole pixels, until its centre of mass is in the middle."""
-    places = np.arange(MNIST) + 0.5
-    moves = [round(MNIST / 2 - float(np.average(places, weights=image.sum(axis=1 - axis)))) for axis in (0, 1)]
+    """Return the image moved by whole pixels so that its centre of mass is in the middle."""
+    positions = np.arange(MNIST) + 0.5
+    moves = [round(MNIST / 2 - float(np.average(positions, weights=image.sum(axis=1 - axis)))) for axis in (0, 1)]
     return np.roll(image, moves, axis=(0, 1))
 
 

@@ -14,7 +14,7 @@ from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, short, width_of
 
-_CELL, _EDGE, _GAP, _MOST = 26, 8, 46, 12  # points: a cell, the edge, between parts; cells in one direction
+_CELL, _EDGE, _GAP, _MOST = 26, 8, 46, 12  # points: a cell, the margin, the gap; cells in one direction
 _FIRST, _LAST = palette.tint(palette.BLUE, 0.35), palette.tint(palette.ORANGE, 0.3)
 
 
@@ -27,10 +27,10 @@ def draw_im2col(image: ArrayLike, weight: ArrayLike, *, stride: int = 1) -> Pict
     Args:
         image: the map, shape (H, W).
         weight: the filter, shape (k, k).
-        stride: by how many places a window moves on.
+        stride: by how many pixels the window moves.
 
     Raises:
-        UsageError: one of them has another number of axes, no window fits, or there is too much to be read.
+        UsageError: an array has another number of axes, no window fits, or there are too many numbers to draw.
 
     Example:
         >>> draw_im2col([[1, 2, 3], [4, 5, 6]], [[1, 0], [0, -1]])
@@ -51,15 +51,15 @@ def draw_im2col(image: ArrayLike, weight: ArrayLike, *, stride: int = 1) -> Pict
     canvas.text(left - _GAP / 2, under + _CELL * 0.65, "→", anchor="middle", size=15)
     _grid(canvas, left, under, out[None], "row times matrix: one output for each window", _tints_of_columns(out.size))
     wide = left + max(out.size * _CELL, width_of("row times matrix: one output for each window")) + _EDGE
-    told = (
+    alt = (
         f"{out.size} window{'s'[: out.size != 1]} of {kernel.shape[0]}x{kernel.shape[1]} become the columns of a "
         f"matrix, {kernel.size} x {out.size}; the filter becomes a row. Output: {', '.join(map(_number, out))}."
     )
-    return Picture(canvas.svg(wide, under + _CELL + _EDGE), told)
+    return Picture(canvas.svg(wide, under + _CELL + _EDGE), alt)
 
 
 def _windows(image: NDArray[Any], kernel: NDArray[Any], stride: int) -> NDArray[Any]:
-    """Shape (rows, columns, k, k)."""
+    """Return all windows of an image, shape (rows, columns, k, k)."""
     if image.ndim != 2 or kernel.ndim != 2 or kernel.shape[0] != kernel.shape[1] or stride < 1:
         raise UsageError(
             f"expected a map (H, W), a filter (k, k) and a stride from 1, "
@@ -77,7 +77,7 @@ Tint = Callable[[int, int], str]
 
 
 def _tints_of_map(kernel: int, windows: tuple[int, ...], stride: int) -> Tint:
-    """The first window, and the last one."""
+    """Return the tint of each cell of the map: one for the first window, one for the last."""
     top, left = (windows[0] - 1) * stride, (windows[1] - 1) * stride
 
     def tint(row: int, column: int) -> str:

@@ -1,6 +1,6 @@
-"""`LayerStepper`: how one operator gets its layer, step by step: its type, the table, the creator, what that reads.
+"""`LayerStepper`: how one operator gets its layer, step by step: its type, the registry, the creator, its reads.
 
-The registry's own `create_layer` runs, and is watched while it does: what is shown is what happened.
+The registry's own `create_layer` runs and is traced: the steps show what really happened.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ _WORDS = Words(
     "Where does the next step happen?",
     "now: where this step happens. done: the steps before it.",
 )
-_NEIGHBOURS = 2  # types of the table that are shown before and behind the operator's own
+_NEIGHBOURS = 2  # types of the registry that are shown before and after the operator's own
 
 
 class LayerStepper(Stepper):
-    """Step through what `create_layer` does for one operator; it needs no kernel.
+    """Show what `create_layer` does for one operator, step by step; it needs no kernel.
 
-    Five stations: the call, the table, the creator, what the creator reads, the layer. Beside them stands the source
-    of whatever runs, the line of the step lit.
+    Five stations: the call, the registry, the creator, the creator's reads, the layer. Beside them is the source of the
+    function that runs, with the line of the step highlighted.
 
     Args:
-        op: the operator; it stays as it is.
+        op: the operator; it is not changed.
         ask: ask for the next station before it is shown; None asks unless `KUIPER_PROJECTOR` is set.
 
     Attributes:
         steps: the recorded steps.
 
     Raises:
-        UsageError: `op` is no runtime operator.
+        UsageError: `op` is not a runtime operator.
 
     Example:
         >>> LayerStepper(RuntimeOperator("relu_1", "nn.ReLU"))
@@ -65,17 +65,17 @@ class LayerStepper(Stepper):
 
 
 class _Watched(dict[str, Any]):
-    """The parameters or weights of an operator, which tell of each entry that is read for the first time."""
+    """The parameters or weights of an operator; each entry is reported when it is first read."""
 
-    def __init__(self, entries: Mapping[str, Any], tell: Any) -> None:
+    def __init__(self, entries: Mapping[str, Any], report: Any) -> None:
         super().__init__(entries)
-        self._tell = tell
+        self._report = report
         self._read: set[str] = set()
 
     def _first(self, key: str) -> None:
         if key in self and key not in self._read:
             self._read.add(key)
-            self._tell(key, super().__getitem__(key))
+            self._report(key, super().__getitem__(key))
 
     def __getitem__(self, key: str) -> Any:
         self._first(key)
@@ -85,7 +85,7 @@ class _Watched(dict[str, Any]):
         self._first(key)
         return super().get(key, default)
 
-    def items(self) -> Iterator[tuple[str, Any]]:  # type: ignore[override]  # an iterator is enough for who reads
+    def items(self) -> Iterator[tuple[str, Any]]:  # type: ignore[override]  # an iterator is enough for reading
         for key in self:
             self._first(key)
             yield key, super().__getitem__(key)
@@ -95,7 +95,7 @@ class _Watched(dict[str, Any]):
 
 
 class _Recorder:
-    """Runs `create_layer` on a copy of an operator, and takes down where it is."""
+    """Run `create_layer` on a copy of an operator and record the steps."""
 
     def __init__(self, op: RuntimeOperator) -> None:
         self.steps: list[SortStep] = []
@@ -115,13 +115,13 @@ class _Recorder:
             with tracing(self._enter):
                 layer = LayerRegistry.create_layer(self._op)
         except Exception as error:
-            told = f"It raised {type(error).__name__}: {error}"
-            self._tell(self.steps[-1].subjects[-1] if self.steps else self.stations[0], told)
-            self.steps[-1] = replace(self.steps[-1], error=told)
+            message = f"It raised {type(error).__name__}: {error}"
+            self._add(self.steps[-1].subjects[-1] if self.steps else self.stations[0], message)
+            self.steps[-1] = replace(self.steps[-1], error=message)
             return
         self._values["layer"] = f"{type(layer).__name__}({self._op.name!r})"
         what = "it has forward, so it can run"
-        self._tell(
+        self._add(
             self.stations[4], f"Layer: a new {type(layer).__name__} for {self._op.name!r} comes back; {what}.", _CREATE
         )
 
@@ -130,7 +130,7 @@ class _Recorder:
             return None
         first = frame.f_code.co_firstlineno
         text = f"Call: create_layer gets the operator {self._op.name!r}. It looks only at op.type."
-        self._tell(self.stations[0], text, frame.f_code, first + 1)
+        self._add(self.stations[0], text, frame.f_code, first + 1)
         return self._line
 
     def _line(self, frame: FrameType, event: str, value: Any) -> Tracer:  # noqa: ARG002 the tracer's signature
@@ -139,20 +139,20 @@ class _Recorder:
             self._looked_up(frame.f_lineno - 1)
             if self._creator is not None:
                 text = f"Create: the creator is called with the operator, {_name(self._creator)}(op)."
-                self._tell(self.stations[2], text, _CREATE, _line_of(_CREATE, "creator(op)"))
+                self._add(self.stations[2], text, _CREATE, _line_of(_CREATE, "creator(op)"))
         return self._line
 
     def _looked_up(self, line: int) -> None:
         table = LayerRegistry.types()
         found = self._creator is not None
         self._values["creator"] = _name(self._creator) if found else "None"
-        place = table.index(self._op.type) if found else 0
-        near = table[max(0, place - _NEIGHBOURS) : place + _NEIGHBOURS + 1] if found else []
+        position = table.index(self._op.type) if found else 0
+        near = table[max(0, position - _NEIGHBOURS) : position + _NEIGHBOURS + 1] if found else []
         rows = [f"{name}: {_name(LayerRegistry.registry()[name])}" for name in near]
         self._boxes["registry()"] = Box("dict", tuple(rows))
-        told = f"under {self._op.type!r} stands {_name(self._creator)}" if found else f"{self._op.type!r} is none"
-        text = f"Look up: the table has {len(table)} types; {told}. (Its neighbours are shown, not all.)"
-        self._tell(self.stations[1], text if found else text.partition(" (")[0], _CREATE, line)
+        result = f"under {self._op.type!r} stands {_name(self._creator)}" if found else f"{self._op.type!r} is none"
+        text = f"Look up: the table has {len(table)} types; {result}. (Its neighbours are shown, not all.)"
+        self._add(self.stations[1], text if found else text.partition(" (")[0], _CREATE, line)
 
     def _parameter(self, key: str, parameter: Any) -> None:
         self._read("parameters", f"{key} = {getattr(parameter, 'value', parameter)!r}", f"the parameter {key}")
@@ -168,9 +168,9 @@ class _Recorder:
         while frame is not None and (frame.f_code.co_name.startswith("<") or frame.f_globals is globals()):
             frame = frame.f_back
         code, line = (frame.f_code, frame.f_lineno) if frame else (None, None)
-        self._tell(self.stations[3], f"Read: {what}: {entry}.", code, line)
+        self._add(self.stations[3], f"Read: {what}: {entry}.", code, line)
 
-    def _tell(self, station: str, text: str, code: CodeType | None = None, line: int | None = None) -> None:
+    def _add(self, station: str, text: str, code: CodeType | None = None, line: int | None = None) -> None:
         done = self.stations[: self.stations.index(station)]
         last = self.steps[-1] if self.steps else None
         if code is None and last is not None:
@@ -191,7 +191,7 @@ class _Recorder:
 
 
 def _line_of(code: CodeType, words: str) -> int:
-    """The number of the first line of a function that holds these words."""
+    """Return the number of the first line of a function that contains these words."""
     import inspect
 
     lines, first = inspect.getsourcelines(code)

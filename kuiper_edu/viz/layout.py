@@ -1,4 +1,4 @@
-"""`draw_layouts`: the same row of numbers in memory, read as NCHW and as NHWC."""
+"""`draw_layouts`: the same numbers in memory, read as NCHW and as NHWC."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def draw_layouts(channels: int, rows: int, columns: int) -> Picture:
     """Draw one sample twice: its numbers 0, 1, 2, ... in memory, and the planes that each order of dimensions reads.
 
     Args:
-        channels: how many channels it has.
-        rows: the rows of each.
-        columns: the columns of each.
+        channels: the number of channels.
+        rows: the rows of a channel.
+        columns: the columns of a channel.
 
     Raises:
         UsageError: a size is not positive, or there are more than 24 numbers.
@@ -62,7 +62,7 @@ def _channel(channel: int, plane: list[list[int]]) -> str:
 
 
 def _memory(canvas: Canvas, y: float, planes: Planes, count: int) -> None:
-    """The row of numbers, below each the channel that it belongs to."""
+    """Draw the row of numbers, and below each the channel that it belongs to."""
     channel_of = {number: c for c, plane in enumerate(planes) for row in plane for number in row}
     for number in range(count):
         channel = channel_of[number]
@@ -71,7 +71,7 @@ def _memory(canvas: Canvas, y: float, planes: Planes, count: int) -> None:
 
 
 def _draw_planes(canvas: Canvas, y: float, planes: Planes) -> None:
-    """The channels side by side."""
+    """Draw the channels side by side."""
     for channel, plane in enumerate(planes):
         left = 8 + channel * (len(plane[0]) * _CELL + 40)
         canvas.text(left, y - 6, f"channel {channel}", size=10, color=palette.FAINT)

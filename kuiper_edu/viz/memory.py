@@ -1,4 +1,4 @@
-"""`draw_memory`: outputs in memory over the positions of an order, in a row of their own or in shared buffers."""
+"""`draw_memory`: outputs in memory over the positions of an order, each in its own row or in shared buffers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.argument_check import checked
-from kuiper_edu.viz.lives import Lives, Place, Value, bytes_text, chart
+from kuiper_edu.viz.memory_chart import Lifetimes, Position, Value, bytes_text, chart
 from kuiper_edu.viz.player import Player
 
-_FULL_ALT = 12  # outputs: so many are named one by one in the words for the picture
+_FULL_ALT = 12  # the most outputs that the text alternative lists one by one
 
 
 @checked()
@@ -22,18 +22,18 @@ def draw_memory(
     """Draw which output is needed at which positions, and which buffer it lies in.
 
     A column is a position of the order, a box an output from its first position to its last, both included. So two
-    boxes of one row never share a column. Below stands how many bytes are needed at each position, the peak marked.
-    Arrow keys or the pointer go from position to position: what is written, what is read for the last time, which
-    buffer is used again.
+    boxes of one row never share a column. Bars below show the bytes needed at each position, with the peak marked.
+    Arrow keys or the pointer move from position to position and show what is written there, what is read for the last
+    time, and which buffer is reused.
 
     Args:
-        order: the operators' names, in the order in which they run.
+        order: the operators' names, in execution order.
         lives: for each output, named by its operator, its first and its last position.
         sizes: for each output its bytes.
-        buffer_of: for each output the number of its buffer; without it each output has a row of its own.
+        buffer_of: for each output the number of its buffer; None draws each output in a row of its own.
 
     Raises:
-        UsageError: an output has no size or buffer, or lives at a position that is not there.
+        UsageError: an output has no size or buffer, or a lifetime outside of the order.
 
     Example:
         >>> draw_memory(["a", "b"], {"a": (0, 1), "b": (1, 1)}, {"a": 400, "b": 100})
@@ -42,7 +42,7 @@ def draw_memory(
     _refuse(order, lives, sizes, buffer_of)
     names = sorted(lives, key=lambda name: (lives[name][0], name))
     rows = _rows(names, buffer_of)
-    places = [Place(str(i), name, f"Position {i}, {name}") for i, name in enumerate(order)]
+    positions = [Position(str(i), name, f"Position {i}, {name}") for i, name in enumerate(order)]
     values = [
         Value(
             name,
@@ -58,7 +58,7 @@ def draw_memory(
     ]
     labels = [_label(row, number, sizes, buffer_of) for number, row in rows.items()]
     alt = _describe(order, names, lives, sizes, buffer_of)
-    return chart(Lives(places, values, labels), alt, "Outputs in memory, position by position")
+    return chart(Lifetimes(positions, values, labels), alt, "Outputs in memory, position by position")
 
 
 def _refuse(

@@ -1,4 +1,4 @@
-"""What a picture of a model shows: its PNNX graph as a diagram, and an operator or an operand in words."""
+"""`diagram_of`: the PNNX graph of a model as a diagram; operators and operands in words."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Model = pnnx.Graph | RuntimeGraph | str | Path
 
 
 def diagram_of(model: Model) -> Diagram:
-    """What a picture of this model shows.
+    """Return a model's graph as a diagram.
 
     Raises:
-        UsageError: the model is of no kind that can be drawn.
+        UsageError: the model cannot be drawn.
         ModelFileError: the file cannot be read.
     """
     graph = pnnx_graph(model)
@@ -37,10 +37,10 @@ def diagram_of(model: Model) -> Diagram:
 
 
 def pnnx_graph(model: Model) -> pnnx.Graph:
-    """The PNNX graph of whatever can be drawn.
+    """Return the PNNX graph of a model: of a graph, a runtime graph, or a .param file.
 
     Raises:
-        UsageError: the model is of no kind that can be drawn.
+        UsageError: the model cannot be drawn.
         GraphError: something in the graph is of a wrong kind.
         ModelFileError: the file cannot be read.
     """
@@ -53,9 +53,9 @@ def pnnx_graph(model: Model) -> pnnx.Graph:
     if not isinstance(model, RuntimeGraph):
         raise UsageError(
             f"expected a pnnx.Graph, a RuntimeGraph or a .param's path, found {kind_of(model)}",
-            hint="Plain maps of successors: draw_edges(successors).",
+            hint="A dictionary of successors: draw_edges(successors).",
         )
-    # A runtime graph that is not read yet stays so: looking at it must not change its state.
+    # A runtime graph that is not initialised yet stays so: drawing must not change its state.
     if not model.operators and model.param_path is not None:
         return pnnx.Graph.load(model.param_path, model.bin_path)
     return model.graph
@@ -67,7 +67,7 @@ def _detail(operator: pnnx.Operator) -> str:
 
 
 def describe_operator(operator: pnnx.Operator) -> str:
-    """Everything about an operator, line by line: type, name, parameters, weights."""
+    """Return an operator in words, line by line: type, name, parameters, weights."""
     lines = [f"{operator.type}  {operator.name}"]
     lines += [f"{name} = {parameter.text}" for name, parameter in operator.params.items()]
     lines += [
@@ -78,12 +78,12 @@ def describe_operator(operator: pnnx.Operator) -> str:
 
 
 def shape_text(operand: pnnx.Operand) -> str:
-    """The shape of an operand as it stands beside an edge: `1×3×224×224`; empty when the file says nothing."""
+    """Return the shape of an operand as the label of an edge: `1×3×224×224`; empty if the file gives none."""
     if operand.shape is None:
         return ""
     return "×".join("?" if size is None else str(size) for size in operand.shape) or "scalar"
 
 
 def describe_operand(operand: pnnx.Operand) -> str:
-    """An operand in a line: its name, shape and data type."""
+    """Return an operand in one line: its name, shape and data type."""
     return f"operand {operand.name}: {shape_text(operand) or 'no shape in the file'} {operand.dtype_name}"

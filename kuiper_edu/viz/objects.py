@@ -1,4 +1,4 @@
-"""Objects that refer to objects: `draw_operator`, one filled runtime operator; `draw_inputs`, its inputs twice."""
+"""`draw_operator`: a runtime operator and the objects it holds; `draw_inputs`: its inputs as dictionary and list."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FIELDS = (  # in the order of lesson 3.3's table
 
 @dataclass
 class _Box:
-    """An object: its title, and a line for each thing that it holds."""
+    """The box of an object: its title, and a line for each field."""
 
     title: str
     lines: list[str]
@@ -50,17 +50,17 @@ class _Box:
         return _ROW * (1 + len(self.lines))
 
     def middle(self, line: int) -> float:
-        """The height of a line's middle; -1 is the title."""
+        """Return the y of the middle of a line; line -1 is the title."""
         return self.y + _ROW * (line + 1.5)
 
     def draw(self, canvas: Canvas, width: float) -> None:
         line = palette.readable(self.color)
         canvas.rect(self.x, self.y, width, self.height, fill=palette.tint(self.color, 0.08), line=line)
         canvas.rect(self.x, self.y, width, _ROW, fill=palette.tint(self.color, 0.3), line=line)
-        for place, text in enumerate([self.title, *self.lines], -1):
+        for row, text in enumerate([self.title, *self.lines], -1):
             faint = text.endswith(_EMPTY)
             color = palette.FAINT if faint else palette.INK
-            canvas.text(self.x + _PAD, self.middle(place) + 4, text, color=color)
+            canvas.text(self.x + _PAD, self.middle(row) + 4, text, color=color)
 
 
 _EMPTY = " (empty)"
@@ -71,7 +71,7 @@ def draw_operator(operator: RuntimeOperator) -> Picture:
     """Draw one runtime operator with all its fields, and the objects that they hold.
 
     Args:
-        operator: as far as it is filled; what is empty says so.
+        operator: the operator, filled or not; empty fields are marked as empty.
 
     Example:
         >>> draw_operator(RuntimeOperator("relu", "nn.ReLU"))  # doctest: +ELLIPSIS
@@ -96,10 +96,10 @@ def draw_operator(operator: RuntimeOperator) -> Picture:
 
 @checked()
 def draw_inputs(operator: RuntimeOperator) -> Picture:
-    """Draw the inputs of a runtime operator as its map and its list hold them.
+    """Draw the inputs of a runtime operator, as its dictionary and its list hold them.
 
     Args:
-        operator: after init().
+        operator: an operator of a graph after init().
 
     Example:
         >>> T = [RuntimeOperand("T", (1, 4)), RuntimeOperand("T", (1, 4))]
@@ -108,12 +108,12 @@ def draw_inputs(operator: RuntimeOperator) -> Picture:
     """
     entries, operands = operator.input_operands, operator.input_operands_seq
     of_map = _Box("input_operands (map)", list(entries) or [_EMPTY])
-    of_list = _Box("input_operands_seq (list)", [f"[{place}]" for place in range(len(operands))] or [_EMPTY])
+    of_list = _Box("input_operands_seq (list)", [f"[{i}]" for i in range(len(operands))] or [_EMPTY])
     known = {id(operand) for operand in entries.values()}
     boxes = {id(operand): _input(operand, id(operand) in known) for operand in [*operands, *entries.values()]}
     width = max((box.width for box in boxes.values()), default=0.0)
-    for place, box in enumerate(boxes.values()):
-        box.x, box.y = _PAD + of_map.width + _GAP, _HEAD + place * 3 * _ROW
+    for row, box in enumerate(boxes.values()):
+        box.x, box.y = _PAD + of_map.width + _GAP, _HEAD + row * 3 * _ROW
     of_list.x = _PAD + of_map.width + 2 * _GAP + width
     canvas = Canvas()
     for line, operand in enumerate(entries.values()):
@@ -137,8 +137,8 @@ def _input(operand: RuntimeOperand, known: bool) -> _Box:
 
 def _of_inputs(operator: RuntimeOperator, missing: Sequence[str]) -> str:
     of_map, of_list = len(operator.input_operands), len(operator.input_operands_seq)
-    told = f"Inputs of {operator.name}: the map has {_entries(of_map)}, {', '.join(operator.input_operands)}; "
-    return f"{told}the list has {_entries(of_list)}." + (f" In the list only: {'; '.join(missing)}." if missing else "")
+    alt = f"Inputs of {operator.name}: the map has {_entries(of_map)}, {', '.join(operator.input_operands)}; "
+    return f"{alt}the list has {_entries(of_list)}." + (f" In the list only: {'; '.join(missing)}." if missing else "")
 
 
 def _entries(count: int) -> str:
@@ -156,10 +156,10 @@ def _field(name: str, value: object) -> str:
 
 
 def _held(values: Mapping[str, Any]) -> tuple[list[_Box], list[tuple[int, int]]]:
-    """The objects that the fields hold, and for each arrow the number of the field and of the object."""
+    """Return the objects that the fields hold, and for each arrow the indices of its field and its object."""
     boxes: list[_Box] = []
     arrows: list[tuple[int, int]] = []
-    places: dict[int, int] = {}
+    indices: dict[int, int] = {}
     for line, (name, value) in enumerate(values.items()):
         if name == "params" and value:
             arrows.append((line, len(boxes)))
@@ -168,15 +168,15 @@ def _held(values: Mapping[str, Any]) -> tuple[list[_Box], list[tuple[int, int]]]
         items = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
         for key, item in zip(value if isinstance(value, Mapping) else items, items, strict=True):
             if box := _object(key, item):
-                if id(item) not in places:
-                    places[id(item)] = len(boxes)
+                if id(item) not in indices:
+                    indices[id(item)] = len(boxes)
                     boxes.append(box)
-                arrows.append((line, places[id(item)]))
+                arrows.append((line, indices[id(item)]))
     return boxes, arrows
 
 
 def _object(key: object, item: object) -> _Box | None:
-    """The box of an operand, a weight or a consumer; None for anything else."""
+    """Return the box of an operand, a weight or a consumer; None for anything else."""
     if isinstance(item, RuntimeOperand):
         memory = "no memory yet" if item.data is None else f"{item.data.nbytes} bytes"
         return _Box(f"{item.name}: RuntimeOperand", [f"{item.shapes} {item.type.name}", memory], palette.GREEN)
@@ -186,7 +186,7 @@ def _object(key: object, item: object) -> _Box | None:
 
 
 def _arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A line with a tip at its end; it arrives from the side."""
+    """Draw a line with a tip at its end, which is reached from the side."""
     (x1, y1), (x2, y2) = start, end
     back = -_TIP if x1 < x2 else _TIP
     canvas.line(x1, y1, x2 + 2 * back, y2, color=palette.FAINT)
@@ -199,6 +199,6 @@ def _describe(operator: RuntimeOperator, values: Mapping[str, Any], held: Sequen
     filled = [f"{name} {value!r}" for name, value in values.items() if isinstance(value, str) and value]
     empty = [name for name, value in values.items() if not value and value is not False]
     objects = [f"{box.title} ({', '.join(box.lines)})" if box.lines else box.title for box in held]
-    told = [f"RuntimeOperator {operator.name}: {', '.join(filled)}."]
-    told += [f"It holds {'; '.join(objects)}."] if objects else []
-    return " ".join([*told, f"Empty: {', '.join(empty)}."] if empty else told)
+    sentences = [f"RuntimeOperator {operator.name}: {', '.join(filled)}."]
+    sentences += [f"It holds {'; '.join(objects)}."] if objects else []
+    return " ".join([*sentences, f"Empty: {', '.join(empty)}."] if empty else sentences)

@@ -1,7 +1,7 @@
-"""An ONNX graph, stored as JSON, in the form that everything here draws.
+"""`read_onnx`: read an ONNX graph that is stored as JSON, so that it can be drawn.
 
-tools/export_models.py writes `NAME.onnx.json` beside some models of course 3; course3/model_file/README.md tells its
-layout. Operators keep their ONNX types, so nothing here can run them; they are for looking at.
+tools/export_models.py writes `NAME.onnx.json` beside some models of course 3; course3/model_file/README.md describes
+the format. Operators keep their ONNX types, so the graph can be drawn but not run.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ def read_onnx(path: str | Path, *, constants: bool = False) -> Graph:
 
     Args:
         path: the file `NAME.onnx.json`.
-        constants: whether weights and constants are operators of their own, as they are in ONNX, or left out.
+        constants: make operators of weights and constants, as ONNX does; else they are left out.
 
     Raises:
-        ModelFileError: the file cannot be read, or is not such a file.
+        ModelFileError: the file cannot be read, or does not hold such a graph.
 
     Example:
         >>> from kuiper_edu.support.project import root
@@ -46,14 +46,14 @@ def _graph(stored: dict[str, Any], constants: bool) -> Graph:
     graph = Graph()
     values: dict[str, Operand] = {}
     for value in stored["inputs"]:
-        _describe(_made(graph, values, "pnnx.Input", value["name"], value["name"]), value)
+        _describe(_add_operator(graph, values, "pnnx.Input", value["name"], value["name"]), value)
     for initializer in stored["initializers"] if constants else []:
-        _describe(_made(graph, values, "Initializer", initializer["name"], initializer["name"]), initializer)
+        _describe(_add_operator(graph, values, "Initializer", initializer["name"], initializer["name"]), initializer)
     for node in stored["nodes"]:
         if node["op_type"] == "Constant" and not constants:
             continue
         known = [values[name] for name in node["inputs"] if name in values]
-        _made(graph, values, node["op_type"], node["name"].split("/")[-1], *node["outputs"])
+        _add_operator(graph, values, node["op_type"], node["name"].split("/")[-1], *node["outputs"])
         operator = graph.ops[-1]
         for operand in known:
             operator.add_input(operand)
@@ -65,8 +65,8 @@ def _graph(stored: dict[str, Any], constants: bool) -> Graph:
     return graph
 
 
-def _made(graph: Graph, values: dict[str, Operand], kind: str, name: str, *results: str) -> Operand:
-    """A new operator that makes these values; the first of them."""
+def _add_operator(graph: Graph, values: dict[str, Operand], kind: str, name: str, *results: str) -> Operand:
+    """Add an operator that produces these values; return the first of them."""
     operator = graph.new_operator(kind, name)
     for result in results:
         values[result] = graph.new_operand(result)

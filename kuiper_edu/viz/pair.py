@@ -26,17 +26,17 @@ def draw_pair(
     """Draw two states of a graph side by side.
 
     Args:
-        before: the graph as it was: whatever `draw` takes.
-        after: the graph as it is now.
+        before: the graph before the change: a model as `draw` takes it.
+        after: the graph after the change.
         changed: the operators to mark: for a name the word to mark it with, or names alone, which are marked
             `changed`. None compares: an operator that is in one graph only is `removed` or `new`, one whose type,
             parameters, weights' shapes or number of inputs differ is `changed`.
-        titles: what is written above the two.
+        titles: the titles above the two graphs.
         direction: TB from top to bottom, LR from left to right.
 
     Raises:
-        UsageError: one of them cannot be drawn, or there is no such direction.
-        GraphError: `changed` names an operator that is in neither, or there are too many for a picture.
+        UsageError: one of the graphs cannot be drawn, or there is no such direction.
+        GraphError: `changed` names an operator that is in neither graph, or there are too many for a picture.
 
     Example:
         >>> from kuiper_edu import pnnx
@@ -58,19 +58,19 @@ def draw_pair(
 
 
 def compare(before: Diagram, after: Diagram) -> dict[str, str]:
-    """The mark of every operator that is not the same in both.
+    """Return the mark of every operator that differs between the two graphs.
 
     Example:
         >>> from kuiper_edu.viz.diagram import Node
         >>> compare(Diagram((Node("a", "nn.ReLU"), Node("b"))), Diagram((Node("a", "nn.ReLU6"), Node("c"))))
         {'a': 'changed', 'b': 'removed', 'c': 'new'}
     """
-    old, new = _facts(before), _facts(after)
+    old, new = _descriptions(before), _descriptions(after)
     marks = {name: "changed" if name in new else "removed" for name in old if new.get(name) != old[name]}
     return marks | {name: "new" for name in new if name not in old}
 
 
-def _facts(diagram: Diagram) -> dict[str, tuple[str, int]]:
+def _descriptions(diagram: Diagram) -> dict[str, tuple[str, int]]:
     inputs = Counter(edge.head for edge in diagram.edges)
     return {node.name: (f"{node.type}\n{node.tooltip}", inputs[i]) for i, node in enumerate(diagram.nodes)}
 

@@ -1,7 +1,7 @@
-"""The one place where colours are chosen: families of operators and marks, safe for colour-blind eyes.
+"""All colours of the pictures: operator families and marks, safe for colour-blind eyes.
 
 The colours are those of Okabe and Ito, "Color Universal Design" (2008). A colour is never the only sign: every
-family has a shape of its own and every mark is also written out.
+family also has its own shape, and every mark is also written out.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
 BLUE, VERMILLION, PURPLE, GREY = "#0072b2", "#d55e00", "#cc79a7", "#8c8c8c"
 DEEP_BLUE, DEEP_RED = "#08306b", "#7f1d00"  # the ends of a scale with white in the middle
 SERIES = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION, YELLOW, GREY)  # for charts, in this order
-BEHIND_TEXT = 0.35  # the most of a colour that a ground may have: both dark and light text can be read on it
-# Grounds and inks of what lives in a page, in light and in dark; a style sheet says var(--now).
+BEHIND_TEXT = 0.35  # the strongest tint of a background: both dark and light text can be read on it
+# Colours of interactive outputs, in light and in dark pages; a style sheet writes var(--now).
 PAGE = {
     "bg": ("#fff", "#161616"),
     "ink": ("#1a1a1a", "#eee"),
@@ -29,16 +29,16 @@ PAGE = {
     "box": ("#f3f3f3", "#262626"),
     "node": ("#fff", "#1e1e1e"),
     "blue": ("#0067a3", "#6cbcf0"),  # keyboard focus, links, bars
-    "now": ("#b34700", "#ff9a56"),  # the current step or choice, and its ground
+    "now": ("#b34700", "#ff9a56"),  # the current step or choice, and its background
     "lit": ("#fbe3d3", "#5a2600"),
-    "open": ("#fdf1d8", "#453200"),  # begun and not done
+    "open": ("#fdf1d8", "#453200"),  # a node whose call has begun and not ended
     "gold": ("#8f6300", "#f0b93a"),
     "past": ("#dde3e8", "#3a4046"),
     "held": ("#d8e8f2", "#0d3550"),
     "hit": ("#fff3a8", "#5c5200"),  # found by a search
-    "red": ("#b00020", "#ff9aa2"),  # an error, and its ground
+    "red": ("#b00020", "#ff9aa2"),  # an error, and its background
     "bad": ("#fde2e2", "#4d1019"),
-    "green": ("#006b4e", "#4fd1a5"),  # right, and its ground
+    "green": ("#006b4e", "#4fd1a5"),  # a right answer, and its background
     "good": ("#d9f2e8", "#0b3a2c"),
     "k0": ("#cfe3f0", "#0d3550"),  # the parts of a .param line
     "k1": ("#dcf0fb", "#1c4763"),
@@ -50,19 +50,19 @@ PAGE = {
     "k8": ("#f7ddcb", "#5a2600"),
 }
 FONT = "Helvetica,Arial,sans-serif"
-WIDEST = "DejaVu Sans"  # of the fonts that a browser may take for FONT: what texts are measured in
+WIDEST = "DejaVu Sans"  # the widest font that a browser may use for FONT: texts are measured in it
 
 
 @dataclass(frozen=True)
 class Family:
-    """Operators of one kind, drawn alike.
+    """A family of operators that are drawn alike.
 
     Args:
-        name: what a legend calls it.
-        color: its line; the filling is a light tint of it.
+        name: its name in a legend.
+        color: the colour of its outline; the filling is a light tint of it.
         shape: its Graphviz shape.
         style: its Graphviz style.
-        strength: how much of the colour its filling has.
+        strength: the strength of that tint, from 0 (white) to 1.
     """
 
     name: str
@@ -78,17 +78,17 @@ class Family:
 
     @property
     def line(self) -> str:
-        """The colour of the outline: dark enough to be told from the filling (3 to 1, as WCAG asks of marks)."""
+        """The colour of the outline: a contrast of at least 3 to 1 with the filling, as WCAG asks of graphics."""
         return readable(self.color, self.fill)
 
 
 @dataclass(frozen=True)
 class Mark:
-    """How a highlighted node looks; the mark's own text stands in the node as well.
+    """How a highlighted node looks; the mark's text is also written into the node.
 
     Args:
-        color: its line.
-        width: the width of the line in points.
+        color: the colour of its outline.
+        width: the width of the outline in points.
         style: a Graphviz style added to the family's.
     """
 
@@ -114,7 +114,7 @@ FAMILIES: dict[str, Family] = {
 }
 BOX = Family("box", BLACK, "box", "rounded,filled", strength=0.06)  # operators folded into one
 
-# ONNX's types, where none of ours has the same name.
+# The families of ONNX types that no PNNX type shares its last word with.
 _ONNX = {
     name: family
     for family, names in {
@@ -143,7 +143,7 @@ _ANY_MARK = Mark(VERMILLION)
 
 
 def family(operator_type: str) -> Family:
-    """The family of an operator type, PNNX's or ONNX's.
+    """Return the family of an operator type of PNNX or ONNX.
 
     Example:
         >>> family("nn.Conv2d").name, family("F.relu").name, family("aten::mystery").name
@@ -162,7 +162,7 @@ def _last_word(operator_type: str) -> str:
 
 
 def mark(text: str) -> Mark:
-    """How a mark looks: known ones have a look of their own, any other text gets a thick line.
+    """Return the look of a mark: known marks have their own, any other text gets a thick line.
 
     Example:
         >>> mark("removed").style, mark("look here").width
@@ -172,7 +172,7 @@ def mark(text: str) -> Mark:
 
 
 def tint(color: str, strength: float) -> str:
-    """A colour mixed with white; strength 0 is white, 1 the colour itself.
+    """Return a colour mixed with white; strength 0 is white, 1 the colour itself.
 
     Example:
         >>> tint("#0072b2", 0.5)
@@ -182,7 +182,7 @@ def tint(color: str, strength: float) -> str:
 
 
 def shade(color: str, strength: float) -> str:
-    """A colour mixed with black; strength 1 is black, 0 the colour itself.
+    """Return a colour mixed with black; strength 1 is black, 0 the colour itself.
 
     Example:
         >>> shade("#0072b2", 0.5)
@@ -193,7 +193,7 @@ def shade(color: str, strength: float) -> str:
 
 @cache
 def readable(color: str, ground: str = WHITE) -> str:
-    """A colour, darkened until it can be told from a light ground: 3 to 1, as WCAG asks of marks.
+    """Return a colour, darkened to a contrast of 3 to 1 with a light background, as WCAG asks of graphics.
 
     Example:
         >>> readable(BLUE) == BLUE, readable(YELLOW)
@@ -203,7 +203,7 @@ def readable(color: str, ground: str = WHITE) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, as WCAG 2 defines it: 1 for equal ones, 21 for black on white.
+    """Return the contrast of two colours, as WCAG 2 defines it: 1 for equal ones, 21 for black on white.
 
     Example:
         >>> contrast("#ffffff", "#000000"), round(contrast(BLUE, WHITE), 1)
@@ -217,9 +217,9 @@ def contrast(one: str, other: str) -> float:
 
 
 def dark(color: str) -> str:
-    """The colour that stands for this one on a dark page: light becomes dark, a strong hue stays as bright as it is.
+    """Return the colour to use on a dark page: light becomes dark, a strong hue keeps its brightness.
 
-    Lightness and hue are those of the colour space Oklab (Ottosson, 2020).
+    Lightness and hue are computed in the colour space Oklab (Ottosson, 2020).
 
     Example:
         >>> dark(WHITE), dark(INK), dark(ORANGE)

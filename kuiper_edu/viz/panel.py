@@ -1,4 +1,4 @@
-"""`panel_data`: what a panel beside a graph shows of each operator; scripts/panel makes the page of it."""
+"""`panel_data`: the data of the panel beside a graph, for each operator; scripts/panel shows them."""
 
 from __future__ import annotations
 
@@ -35,26 +35,27 @@ _WITHOUT_LAYER = {
 
 
 def panel_data(model: Model) -> list[dict[str, Any]]:
-    """What a panel shows of each operator, in the order of the file.
+    """Return the panel data of each operator, in the order of the file.
 
-    A built `RuntimeGraph` tells more than a file: place in the order, lifetimes and buffers.
+    A built `RuntimeGraph` has more data than a file: position in the order, lifetimes and buffers.
 
     Args:
-        model: whatever `draw` takes.
+        model: a model, as `draw` takes it.
 
     Returns:
         A dict for each operator, ready for JSON. `type`, `name`, `what` it computes in a sentence; `line`, the .param
-        line as lists [number of the kind of part, word, ...]; `codes`, the type codes of its parameters in the order of
-        that line; `in`, lists [operand, shape, data type, argument's name, producer's number, its name]; `out`, lists
-        [operand, shape, data type, consumers as [number, name], life]; `weights`, see `weight_data`; `flops`, None
-        where they are not known, with `why` there are none; `built`, how much is known of a run: NOT_BUILT, NOT_RUN (it
-        is built, the first run tells the shapes) or BUILT; `step`, [place in the order, number of places].
+        line as lists [index of the kind of part, word, ...]; `codes`, the type codes of its parameters in the order of
+        that line; `in`, lists [operand, shape, data type, argument name, index of the producer, its name]; `out`, lists
+        [operand, shape, data type, consumers as [index, name], lifetime]; `weights`, see `weight_data`; `flops`, None
+        if unknown, and `why` there are none; `built`, how much is known of a run: NOT_BUILT, NOT_RUN (built, but the
+        shapes are known only after the first run) or BUILT; `step`, [position in the order from 1, their number].
 
-        A life is [step that makes it, last step that reads it, last reader as [number, name], bytes, buffer, its bytes,
-        number of values in the buffer, the value's maker before, after], [] where the value has no memory of its own.
+        A lifetime is [step that writes the value, last step that reads it, last reader as [index, name], bytes, number
+        of its buffer, bytes of the buffer, number of values in the buffer, writer of the value before it in the buffer,
+        writer of the value after it], or [] if the value has no memory of its own.
 
     Raises:
-        UsageError: the model is of no kind that can be drawn.
+        UsageError: the model cannot be drawn.
         GraphError: something in the graph is of a wrong kind.
         ModelFileError: the file cannot be read.
 
@@ -73,7 +74,7 @@ def panel_data(model: Model) -> list[dict[str, Any]]:
 
 
 class _Run:
-    """What is known of the run of a graph, as far as there is one."""
+    """The shapes, order and memory of a graph's run, as far as they are known."""
 
     def __init__(self, operators: Sequence[pnnx.Operator], model: RuntimeGraph | None) -> None:
         names = distinct_names(operators)
@@ -90,25 +91,25 @@ class _Run:
         }
         self.step_of = {self.number.get(name, -1): i for i, name in enumerate(self.report.steps)}
         self.tenants: dict[int, list[ValueRow]] = {}
-        for row in self.report.rows:  # by birth
+        for row in self.report.rows:  # by the step that writes them
             self.tenants.setdefault(row.buffer, []).append(row)
 
     def shape(self, operand: pnnx.Operand) -> tuple[int, ...] | None:
-        """The shape as the file tells it, or as the run has found it."""
+        """Return the shape of an operand, from the file or else from the run; None if unknown."""
         row = self.row_of.get(id(operand))
         return known_shape(operand) or (row.shape if row else known_shape(operand))
 
-    def life(self, operand: pnnx.Operand) -> list[Any]:
-        """When the operand lives, and in which buffer."""
+    def lifetime(self, operand: pnnx.Operand) -> list[Any]:
+        """Return the lifetime of an operand as `panel_data` describes it."""
         row = self.row_of.get(id(operand))
         if row is None:
             return []
         tenants = self.tenants[row.buffer]
-        place = tenants.index(row)
+        position = tenants.index(row)
         steps = self.report.steps
         reader = self._link(steps[row.last]) if row.last < len(steps) else []
-        before = self._link(tenants[place - 1].operator) if place else []
-        after = self._link(tenants[place + 1].operator) if place + 1 < len(tenants) else []
+        before = self._link(tenants[position - 1].operator) if position else []
+        after = self._link(tenants[position + 1].operator) if position + 1 < len(tenants) else []
         size = self.report.buffers[row.buffer]
         return [row.first, row.last, reader, row.nbytes, row.buffer, size, len(tenants), before, after]
 
@@ -135,7 +136,7 @@ def _operator(operator: pnnx.Operator, run: _Run) -> dict[str, Any]:
         "what": what_it_does(operator.type),
         "line": _line(operator),
         "codes": [operator.params[key].type for key in sorted(operator.params)],
-        "in": [_input(operand, slot, run) for operand, slot in _inputs(operator)],
+        "in": [_input(operand, argument, run) for operand, argument in _inputs(operator)],
         "out": [_output(operand, run) for operand in operator.outputs],
         "weights": [weight_data(name, attribute) for name, attribute in operator.attrs.items()],
         "flops": flops,
@@ -146,7 +147,7 @@ def _operator(operator: pnnx.Operator, run: _Run) -> dict[str, Any]:
 
 
 def what_it_does(operator_type: str) -> str:
-    """What an operator of this type does, in a sentence: its layer's own, where it is registered; "" if nobody says.
+    """Return what operators of a type do, in a sentence: that of the registered layer; "" if there is none.
 
     Example:
         >>> what_it_does("nn.ReLU6"), what_it_does("my.Mystery")
@@ -159,7 +160,7 @@ def what_it_does(operator_type: str) -> str:
 def _line(operator: pnnx.Operator) -> list[list[Any]]:
     try:
         parts = take_apart(line_of(operator))
-    except (ParamError, ValueError):  # names that no line can hold; the panel says so
+    except (ParamError, ValueError):  # names that cannot be written in a line; the panel says so
         return []
     return [[KINDS.index(name), *map(_cut, words)] for name, _, words in parts]
 
@@ -171,16 +172,16 @@ def _inputs(operator: pnnx.Operator) -> list[tuple[pnnx.Operand, str]]:
     return list(zip(operator.inputs, names, strict=False))
 
 
-def _input(operand: pnnx.Operand, slot: str, run: _Run) -> list[Any]:
+def _input(operand: pnnx.Operand, argument: str, run: _Run) -> list[Any]:
     producer = operand.producer
     link = [-1, ""] if producer is None else [run.index.get(id(producer), -1), _cut(producer.name)]
-    return [*_value(operand, run), _cut(slot), *link]
+    return [*_value(operand, run), _cut(argument), *link]
 
 
 def _output(operand: pnnx.Operand, run: _Run) -> list[Any]:
     consumers = {id(consumer): consumer for consumer in operand.consumers if id(consumer) in run.index}
     links = [[run.index[number], _cut(consumer.name)] for number, consumer in consumers.items()]
-    return [*_value(operand, run), links, run.life(operand)]
+    return [*_value(operand, run), links, run.lifetime(operand)]
 
 
 def _value(operand: pnnx.Operand, run: _Run) -> list[str]:

@@ -1,4 +1,4 @@
-"""`draw_line`: one line of a .param file, taken apart."""
+"""`draw_line`: the parts of one line of a .param file."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from kuiper_edu.viz.picture import Picture
 
 _ROW, _BOX, _GAP = 32, 24, 8  # points: the height of a row, of a box in it, the space between boxes
 _LABELS, _WIDTH = 170, 900  # the column of names on the left, and where a row breaks
-_CHARACTER = 7.2  # the width that each character is given
+_CHARACTER = 7.2  # the width of a character
 _MONOSPACE = "Menlo,Consolas,monospace"
 
-# What a part is called, the sign before its key in the file, its colour.
+# The name of a part, the sign before its key in the file, and its colour.
 _PAIRS = (
     ("parameters", "", palette.ORANGE),
     ("attributes (weights)", "@", palette.PURPLE),
@@ -36,7 +36,7 @@ def draw_line(line: str) -> Picture:
         line: the line, `TYPE NAME inputs outputs … key=value … @weight=(…)f32 …`.
 
     Raises:
-        ParamError: it is no such line.
+        ParamError: it is not such a line.
 
     Example:
         >>> draw_line("nn.ReLU relu 1 1 0 1 inplace=True")
@@ -48,10 +48,10 @@ def draw_line(line: str) -> Picture:
 
 
 def take_apart(line: str) -> list[Part]:
-    """The parts of a line that are there, in file order: name, colour, words.
+    """Return the parts that a line has, in file order: name, colour, words.
 
     Raises:
-        ParamError: it is no operator's line.
+        ParamError: it is not an operator's line.
     """
     words = words_of(line)
     if len(words) < 4 or not (words[2].isdecimal() and words[3].isdecimal()):
@@ -94,10 +94,10 @@ def _svg(parts: list[Part]) -> str:
 
 
 def _box(word: str, x: float, y: float, width: float, color: str) -> str:
-    place = f'x="{x:g}" y="{y}" width="{width:.1f}" height="{_BOX}"'
+    position = f'x="{x:g}" y="{y}" width="{width:.1f}" height="{_BOX}"'
     look = f'rx="4" fill="{palette.tint(color, 0.22)}" stroke="{palette.readable(color)}" stroke-width="1.5"'
     label = _text(word, x + 7, y + 16, font=_MONOSPACE, fill=palette.INK, length=len(word) * _CHARACTER)
-    return f"<rect {place} {look}/>{label}"
+    return f"<rect {position} {look}/>{label}"
 
 
 def _text(text: str, x: float, y: float, *, font: str, fill: str, length: float | None = None) -> str:

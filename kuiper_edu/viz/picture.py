@@ -1,4 +1,4 @@
-"""A picture in a notebook: SVG with a text for those who do not see it."""
+"""`Picture`: an SVG picture with a text alternative, shown in notebooks."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.support.writing import write_whole
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.live import bundle
+from kuiper_edu.viz.outputs import bundle
 
 _COLOR = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})"')
 _UNSEEN = re.compile(r'<title>[^<]*</title>|<title ?/>| xml:space="preserve"|(?<=>)\s+(?=<)')  # in an <img>
 _NAMES = re.compile(r' (?:id|class)="[^"]*"')
 _NUMBER = re.compile(r"-?\d+\.\d+")
-_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # signs that a picture cannot hold
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # characters that XML forbids
 _TAG = re.compile(r"<[^>]*>")
 
 
 class Picture:
-    """An SVG picture that shows itself in notebooks, also where SVG is not trusted, in light and in dark.
+    """An SVG picture for notebooks, in light and dark pages, also in notebooks that are not trusted.
 
-    JupyterLab strips inline SVG from the outputs of a notebook that somebody else ran, but keeps `<img>`. So the
-    picture is handed out once, as an `<img>` that holds the SVG.
+    JupyterLab strips inline SVG from the outputs of a notebook that is not trusted, but keeps `<img>`. So the output is
+    an `<img>` that holds the SVG.
 
     Args:
         svg: the SVG text.
-        alt: what is to be seen, in a sentence or two.
+        alt: the text alternative: the content of the picture in a sentence or two.
 
     Example:
         >>> picture = Picture("<svg xmlns='http://www.w3.org/2000/svg'/>", "Nothing.")
@@ -43,7 +43,7 @@ class Picture:
     """
 
     kind = ""
-    """Of a picture that lives, which of `live.KINDS` it is."""
+    """Which of `outputs.KINDS` an interactive picture is; empty for a still one."""
 
     def __init__(self, svg: str, alt: str) -> None:
         self.svg = _NO_XML.sub("?", svg)
@@ -83,7 +83,7 @@ class Picture:
 
 
 def stored(svg: str) -> str:
-    """The SVG for an `<img>`: without what cannot be seen there, and with the colours for a dark page.
+    """Return the SVG for an `<img>`: without parts that are invisible there, and with colours for a dark page.
 
     Example:
         >>> stored('<svg><text fill="#ffffff">a</text></svg>')[-104:]
@@ -103,7 +103,7 @@ def stored(svg: str) -> str:
 
 
 def _hoisted(svg: str, name: str) -> str:
-    """The SVG with the commonest value of an attribute of all its texts said once, at the root."""
+    """Return the SVG with the commonest value of an attribute of its texts moved to the root."""
     values = Counter(re.findall(rf'<text\b[^>]* {name}="([^"]*)"', svg))
     if values.total() < max(2, svg.count("<text")) or re.search(rf"<svg\b[^>]* {name}=", svg):
         return svg

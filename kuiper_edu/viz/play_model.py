@@ -1,7 +1,7 @@
-"""What `play_digits` plays with: a model that answers one image, and one sentence where it does not.
+"""`PlayModel`: the model behind `play_digits`: arrays for one image, or one sentence about what went wrong.
 
-The model may be a learner's own engine, so nothing is taken on trust: it runs within two seconds, and what it returns
-is looked at before it is shown. The time limit is that of the recorded sorts: it ends what is written in Python.
+The model may be a learner's own engine, so it is not trusted: it must answer within two seconds, and its result is
+checked before it is shown. The time limit can end only Python code, as that of the recorded sorts.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ Array = NDArray[Any]
 WITHIN = 2.0  # seconds
 DIGITS = 10
 _OUTPUT = "pnnx_output_0"
-_LONGEST = 160  # characters of somebody's own error
+_LONGEST = 160  # characters of an error message of the model
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What a model made of one image.
+    """The result of a model for one image.
 
     Args:
-        arrays: for each operator its array, in the order of the run.
-        scores: ten shares between 0 and 1, or None where the model gave no answer.
-        problem: one sentence about what was wrong; empty when nothing was.
+        arrays: for each operator its array, in execution order.
+        scores: ten shares between 0 and 1, or None if the model gave no answer.
+        problem: one sentence about what was wrong; empty if nothing was.
     """
 
     arrays: dict[str, Array] = field(default_factory=dict)
@@ -53,13 +53,13 @@ class Reading:
 
 @dataclass
 class PlayModel:
-    """A model with all that the pictures know of it.
+    """A model with its image size, operator types and expected shapes.
 
     Args:
-        run: from an image (1, 1, size, size) to {operator's name: its array}.
+        run: a function from an image (1, 1, size, size) to {operator's name: its array}.
         size: the pixels along an edge of its image.
-        types: the operators' types by name, as far as a file tells them.
-        shapes: the shapes that the file names; empty for a model that is known to be right.
+        types: the operators' types by name, as far as a file gives them.
+        shapes: the shapes in the file, to compare with; empty for a model that is known to be right.
     """
 
     run: Callable[[NDArray[np.float32]], Any]
@@ -68,12 +68,12 @@ class PlayModel:
     shapes: dict[str, tuple[int | None, ...]] = field(default_factory=dict)
 
     def read(self, image: NDArray[np.float32]) -> Reading:
-        """Run the model on one image; whatever goes wrong is one sentence in the answer."""
-        made, problem = _within(lambda: self.run(image.copy()), WITHIN)
+        """Run the model on one image; an error becomes one sentence in the result."""
+        returned, problem = _within(lambda: self.run(image.copy()), WITHIN)
         if problem:
             return Reading(problem=problem)
         try:
-            arrays = _arrays(made)
+            arrays = _arrays(returned)
         except UsageError as error:
             return Reading(problem=str(error))
         problem = self._differs(arrays)
@@ -81,8 +81,10 @@ class PlayModel:
         return Reading(arrays, scores, unread or problem)
 
     def _differs(self, arrays: dict[str, Array]) -> str:
-        """A sentence where the arrays are not those that the file names."""
-        if not self.shapes or not set(arrays) <= set(self.types):  # another model's engine: nothing is known of it
+        """Return a sentence if the arrays differ from those in the file, else an empty text."""
+        if not self.shapes or not set(arrays) <= set(
+            self.types
+        ):  # an engine for another model: there is nothing to compare with
             return ""
         for name, array in arrays.items():
             shape = self.shapes.get(name)
@@ -96,10 +98,10 @@ class PlayModel:
 
 
 def play_model(model: Any, size: int | None = None) -> PlayModel:
-    """Make any of the models that `play_digits` takes ready to run.
+    """Prepare a model that `play_digits` takes to be run.
 
     Raises:
-        UsageError: it is none of them, or takes images that cannot be drawn.
+        UsageError: it is not such a model, or takes images of a size that cannot be drawn.
         KuiperError: the file cannot be read, or the graph cannot be built.
     """
     if isinstance(model, str | Path):
@@ -120,7 +122,7 @@ def play_model(model: Any, size: int | None = None) -> PlayModel:
 
 
 def _ready(graph: RuntimeGraph) -> RuntimeGraph:
-    """The graph itself where it can run, else one of the same model; the caller's stays in the state that it is in."""
+    """Return the graph itself if it can run, else a new one of the same model; the given one keeps its state."""
     if graph.graph_state == GraphState.COMPLETE and graph.layer_factory is not None:
         return graph
     if graph.graph_state == GraphState.NEED_INIT and graph.param_path is not None:
@@ -147,7 +149,7 @@ def _checked(size: int) -> int:
 
 
 def _course_digits() -> pnnx.Graph | None:
-    """The course's own digits network, to compare a learner's engine with; None where it is not at hand."""
+    """Return the course's digits network, to compare a learner's engine with; None if it is not available."""
     with suppress(KuiperError, OSError):
         return pnnx.Graph.load(project.root() / "course5" / "model_file" / "digits.pnnx.param")
     return None
@@ -160,16 +162,20 @@ def _shapes(graph: pnnx.Graph) -> dict[str, tuple[int | None, ...]]:
     }
 
 
-def _fits(shape: tuple[int, ...], wanted: tuple[int | None, ...]) -> bool:
-    return len(shape) == len(wanted) and all(edge in (None, found) for found, edge in zip(shape, wanted, strict=True))
+def _fits(shape: tuple[int, ...], expected: tuple[int | None, ...]) -> bool:
+    return len(shape) == len(expected) and all(e in (None, found) for found, e in zip(shape, expected, strict=True))
 
 
-def _arrays(made: Any) -> dict[str, Array]:
-    """What run() returned, once it is known to be arrays by name."""
-    if not isinstance(made, Mapping):
-        raise UsageError(f"run(): expected a dictionary {{operator's name: array}}, found {kind_of(made)}")
+def _arrays(returned: Any) -> dict[str, Array]:
+    """Return the result of run() as arrays by name.
+
+    Raises:
+        UsageError: it is not a dictionary of arrays.
+    """
+    if not isinstance(returned, Mapping):
+        raise UsageError(f"run(): expected a dictionary {{operator's name: array}}, found {kind_of(returned)}")
     arrays = {}
-    for name, value in made.items():
+    for name, value in returned.items():
         array = np.asarray(value[0] if isinstance(value, tuple) and value else value)
         if array.dtype.kind not in "biuf" or not array.size:
             raise UsageError(f"run() returned for {str(name)[:40]!r} no array of numbers")
@@ -180,7 +186,7 @@ def _arrays(made: Any) -> dict[str, Array]:
 
 
 def _scores(arrays: dict[str, Array]) -> tuple[NDArray[np.float64] | None, str]:
-    """The ten scores, or a sentence that says why there are none."""
+    """Return the ten scores and an empty text, or None and a sentence why there are none."""
     tens = [array for array in arrays.values() if array.size == DIGITS and array.shape[0] in (1, DIGITS)]
     last = arrays.get(_OUTPUT, tens[-1] if tens else None)
     if last is None:
@@ -190,31 +196,31 @@ def _scores(arrays: dict[str, Array]) -> tuple[NDArray[np.float64] | None, str]:
     scores = last.ravel().astype(np.float64)
     if not np.isfinite(scores).all():
         return None, "Some of the ten scores are not numbers (NaN or infinite)."
-    if scores.min() < 0 or scores.max() > 1:  # not shares yet
+    if scores.min() < 0 or scores.max() > 1:  # logits: turn them into shares
         scores = np.exp(scores - scores.max())
         scores /= scores.sum()
     return scores, ""
 
 
-class _Enough(BaseException):
-    """Ends a model that takes too long; not an Exception, so that no `except Exception` of it catches this."""
+class _TimeoutError(BaseException):
+    """Raised in a model that takes too long; not an Exception, so that no `except Exception` in it catches it."""
 
 
 _late: list[threading.Thread] = []
 
 
 def _within(call: Callable[[], Any], seconds: float) -> tuple[Any, str]:
-    """What a call returns, and a sentence where it raised or took too long. What it prints is not shown."""
+    """Return the result of a call, and a sentence if it raised or took too long; its prints are dropped."""
     _late[:] = [thread for thread in _late if thread.is_alive()]
     if _late:
         return None, "The model still works on an earlier image. Run the cell again, or restart the kernel."
-    made: list[Any] = []
+    results: list[Any] = []
     raised: list[BaseException] = []
 
     def work() -> None:
         try:
-            made.append(call())
-        except BaseException as error:  # SystemExit and the like must not pass unseen
+            results.append(call())
+        except BaseException as error:  # also SystemExit and KeyboardInterrupt
             raised.append(error)
 
     thread = threading.Thread(target=work, daemon=True)
@@ -226,16 +232,16 @@ def _within(call: Callable[[], Any], seconds: float) -> tuple[Any, str]:
         _late.append(thread)
     if late:
         return None, f"The model did not answer within {seconds:g} seconds."
-    return (None, _sentence(raised[0])) if raised else (made[0], "")
+    return (None, _sentence(raised[0])) if raised else (results[0], "")
 
 
 def _ended(thread: threading.Thread, seconds: float) -> bool:
-    """Run a thread; whether it ended by itself within this time. If not, it is told to, which Python code obeys."""
+    """Run a thread; return whether it ended in time. Else raise an error in it, which ends Python code."""
     thread.start()
     thread.join(seconds)
     if not thread.is_alive():
         return True
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_Enough))
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_TimeoutError))
     thread.join(0.5)
     return False
 

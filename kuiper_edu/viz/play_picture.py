@@ -1,4 +1,4 @@
-"""What stays of `play_digits` in a stored notebook: one picture of the last round."""
+"""The static picture of `play_digits`, which a stored notebook keeps: the last round."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kuiper_edu.viz.play_round import Round, percent
 from kuiper_edu.viz.png import png
 from kuiper_edu.viz.svg import Canvas
 
-PAPER = 280  # the edge of the page's own paper: what the strokes are measured in
+PAPER = 280  # the edge of the drawing area in the page: the unit of the strokes
 _EDGE, _ROW, _BARS, _TOP = 150, 15, 150, 24
 _GAP, _WIDE, _SCALE = 12, 640, 120
 
 
 def picture_of(played: Round) -> Picture:
-    """The drawing, what the network sees, ten bars, and the feature maps of the selected operator."""
+    """Draw a round: the drawing, the network's input, ten bars, and the feature maps of the selected operator."""
     canvas = Canvas()
     _draw_paper(canvas, played, _GAP)
     second, third = 2 * _GAP + _EDGE, 3 * _GAP + 2 * _EDGE
@@ -31,7 +31,7 @@ def picture_of(played: Round) -> Picture:
         canvas.image(second, _TOP, _EDGE, _EDGE, png(levels, colors(signed=False)), flips=True)
     _draw_bars(canvas, played, third)
     bottom: float = _TOP + _EDGE + 20
-    for line in wrap(" ".join(filter(None, (played.said(), played.problem()))), 85):
+    for line in wrap(" ".join(filter(None, (played.sentence(), played.problem()))), 85):
         canvas.text(_GAP, bottom, line, size=13)
         bottom += 17
     bottom -= 17
@@ -68,7 +68,7 @@ def _draw_bars(canvas: Canvas, played: Round, left: float) -> None:
 
 
 def _draw_maps(canvas: Canvas, played: Round, maps: FeatureMaps, top: float) -> float:
-    """The maps in rows below their title and scale; returns where they end."""
+    """Draw the maps in rows below their title and scale; return the y of their end."""
     canvas.text(_GAP, top, played.title(maps))
     palette_of = colors(signed=maps.signed)
     ends = [f"{maps.low:.3g}", f"{maps.high:.3g}"]
@@ -91,7 +91,7 @@ def _draw_maps(canvas: Canvas, played: Round, maps: FeatureMaps, top: float) -> 
 
 
 def _alt(played: Round) -> str:
-    parts = ["A drawing." if played.strokes else "", played.said(), played.problem()]
+    parts = ["A drawing." if played.strokes else "", played.sentence(), played.problem()]
     if played.reading.scores is not None:
         scores = ", ".join(f"{digit}: {percent(score)}" for digit, score in enumerate(played.reading.scores))
         parts.append(f"All ten scores: {scores}.")

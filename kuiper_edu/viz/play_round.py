@@ -1,6 +1,6 @@
-"""One round of `play_digits`: what is drawn or chosen, what the model made of it, and the whole of it as plain data.
+"""`Round`: one round of `play_digits`: the drawing or scan, the model's result, and all of it as plain data.
 
-Nothing here knows of widgets: the page and the stored picture are made from the same state.
+This module does not depend on widgets: the page and the stored picture are made from the same state.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ NOTHING = "Nothing is drawn yet."
 
 @dataclass
 class Scans:
-    """The stored scans, and which of them a well-trained network reads wrong; empty where they are not at hand."""
+    """The stored scans, and which of them a well-trained network reads wrong; empty if they are not available."""
 
     images: NDArray[np.uint8]
     labels: NDArray[np.int64]
     hard: list[int]
-    first = 2  # the one to begin with: a 3 that anybody reads; the first of all is a 7 that hardly anybody does
+    first = 2  # the scan to begin with: a clear 3; scan 0 is a 7 that is hard to read
 
     @classmethod
     def stored(cls) -> Scans:
-        """Those of the course."""
+        """Return the scans of the course."""
         with suppress(KuiperError):
             images, labels, scores = load_scans()
             return cls(images, labels, np.flatnonzero(scores.argmax(axis=1) != labels).tolist())
@@ -45,21 +45,26 @@ class Scans:
 
 @dataclass
 class Round:
-    """What is on the paper, and what the model made of it.
+    """A drawing or a chosen scan, and the model's result for it.
 
     Args:
-        model: what reads.
-        scans: what can be chosen in place of drawing.
+        model: the model that reads it.
+        scans: the scans that can be chosen instead of drawing.
+        strokes: the strokes of the drawing; empty for a scan.
+        scan: the index of the chosen scan, -1 for a drawing.
+        image: the input of the model; None as long as there is none.
+        reading: the result of the model.
+        selected: the operator whose feature maps are shown.
 
     Example:
         >>> from kuiper_edu.support import project
         >>> from kuiper_edu.viz.play_model import play_model
         >>> played = Round(play_model(project.root() / "course5/model_file/digits"), Scans.stored())
         >>> played.choose(played.scans.first)
-        >>> played.said()
+        >>> played.sentence()
         'Scan 3 of 360, a 3. It reads: 3, 100 %.'
         >>> played.draw([[[0, 0], [0, 90]]])
-        >>> played.said()
+        >>> played.sentence()
         'It reads: 1, 100 %.'
     """
 
@@ -72,7 +77,7 @@ class Round:
     selected: str = ""
 
     def draw(self, strokes: Sequence[Any]) -> None:
-        """Take a drawing and run the model on it; without strokes the paper is empty."""
+        """Take a drawing and run the model on it; no strokes clear the drawing."""
         self.scan, self.strokes, self.image = -1, [], None
         if not strokes:
             self.reading = Reading(self.reading.arrays)
@@ -101,17 +106,17 @@ class Round:
             self.selected = next(several, names[0])
 
     def maps_of(self, name: str) -> FeatureMaps:
-        """The feature maps of an operator."""
+        """Return the feature maps of an operator."""
         return feature_maps(self.reading.arrays[name])
 
     @property
     def answer(self) -> int:
-        """The digit with the best score, -1 without one."""
+        """The digit with the best score, -1 if there are no scores."""
         scores = self.reading.scores
         return -1 if scores is None else int(scores.argmax())
 
-    def said(self) -> str:
-        """What the model reads, as a sentence."""
+    def sentence(self) -> str:
+        """Return the model's answer, as a sentence."""
         about = ""
         if self.scan >= 0:
             about = f"Scan {self.scan + 1} of {len(self.scans.images)}, a {self.scans.labels[self.scan]}. "
@@ -123,13 +128,13 @@ class Round:
         return f"{about}It reads: {self.answer}, {percent(self.reading.scores[self.answer])}.{wrong}"
 
     def problem(self) -> str:
-        """What was wrong with the model's answer, as a sentence; empty when nothing was."""
+        """Return what was wrong with the model's answer, as a sentence; empty if nothing was."""
         return self.reading.problem if self.image is not None else ""
 
     def state(self) -> tuple[dict[str, Any], bytes]:
-        """Everything that the page shows: plain data, and the pixels of all images, one after the other."""
+        """Return all data of the page: plain data, and the pixels of all images, one after the other."""
         arrays = self.reading.arrays if self.image is not None else {}
-        seen = np.zeros((0, 0), np.uint8) if self.image is None else np.rint(self.image[0, 0] * 254).astype(np.uint8)
+        pixels = np.zeros((0, 0), np.uint8) if self.image is None else np.rint(self.image[0, 0] * 254).astype(np.uint8)
         thumbs = [thumbnail(array) for array in arrays.values()]
         maps = self.maps_of(self.selected) if self.selected in arrays else None
         scores = self.reading.scores
@@ -137,16 +142,16 @@ class Round:
             "strokes": self.strokes,
             "scan": self.scan,
             "grey": self.scans.images[self.scan].ravel().tolist() if self.scan >= 0 else [],
-            "seen": seen.shape[0],
+            "seen": pixels.shape[0],
             "scores": [] if scores is None else [round(float(score), 4) for score in scores],
             "answer": self.answer,
-            "said": self.said(),
+            "said": self.sentence(),
             "problem": self.problem(),
             "boxes": [self._box(name, small) for name, small in zip(arrays, thumbs, strict=True)],
             "selected": self.selected,
-            "maps": None if maps is None else self._told(maps),
+            "maps": None if maps is None else self._maps(maps),
         }
-        images = [seen, *thumbs, *([] if maps is None else [maps.levels])]
+        images = [pixels, *thumbs, *([] if maps is None else [maps.levels])]
         return state, b"".join(image.tobytes() for image in images)
 
     def _box(self, name: str, small: NDArray[np.uint8]) -> dict[str, Any]:
@@ -161,7 +166,7 @@ class Round:
             "small": list(small.shape),
         }
 
-    def _told(self, maps: FeatureMaps) -> dict[str, Any]:
+    def _maps(self, maps: FeatureMaps) -> dict[str, Any]:
         count, high, wide = maps.levels.shape
         return {
             "title": self.title(maps),
@@ -174,7 +179,7 @@ class Round:
         }
 
     def title(self, maps: FeatureMaps) -> str:
-        """What the maps of the selected operator are."""
+        """Return the title of the maps of the selected operator: its name and type, and their number and shape."""
         kind = self.model.types.get(self.selected, "")
         shape = "×".join(map(str, maps.shape[-2:])) if len(maps.shape) > 2 else "one number"
         many = f"{maps.count} maps" if maps.count > 1 else "1 map"
@@ -184,7 +189,7 @@ class Round:
 
 
 def percent(share: float) -> str:
-    """A share as the bars say it.
+    """Return a share as a percentage, as written beside the bars.
 
     Example:
         >>> percent(0.984), percent(0.0004)

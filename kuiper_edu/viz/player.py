@@ -1,8 +1,8 @@
-"""`Player`: a picture through which one steps, column by column; it needs no kernel.
+"""`Player`: a picture that is shown step by step; it needs no kernel.
 
-The picture is drawn whole, once. Its parts (`Canvas.part`) get another look at each step: a letter a part, a word a
-letter. Where scripts may not run, the picture and a table of the steps stay; the marker beside it asks JupyterLab's
-renderer to make it step in a notebook that is not trusted.
+The picture is drawn once. At each step its parts (`Canvas.part`) get a new look: a letter for each part, see `LOOKS`.
+Where scripts may not run, the picture and a table of the steps stay; a marker makes JupyterLab's renderer show the
+steps in a notebook that is not trusted.
 """
 
 from __future__ import annotations
@@ -12,11 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.live import as_table, page, printable
+from kuiper_edu.viz.outputs import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _COLOR = re.compile('"(#[0-9a-f]{6})"')
-LOOKS = {"plain": "0", "away": "1", "live": "2", "new": "3", "last": "4", "now": "5"}  # as scripts/player has them
+LOOKS = {
+    "plain": "0",
+    "away": "1",
+    "live": "2",
+    "new": "3",
+    "last": "4",
+    "now": "5",
+}  # in the order of scripts/player/player.js
 
 
 @dataclass(frozen=True)
@@ -24,26 +31,26 @@ class Frame:
     """One step of a player.
 
     Args:
-        said: what happens, in a sentence or two.
+        text: a sentence or two about the step.
         looks: a letter for each part of the picture, in the order in which they are drawn (see `LOOKS`).
-        label: its name in a word, or its number.
+        label: the name of the step in a word, or its number.
     """
 
-    said: str
+    text: str
     looks: str
     label: str
 
 
 @dataclass(frozen=True)
 class Film:
-    """What a player shows beside its picture.
+    """The steps of a player, and the texts around its picture.
 
     Args:
-        title: its name, for those who hear it.
+        title: its name, for screen readers.
         frames: the steps.
-        key: what the looks mean.
-        axis: where the first step's column begins in the picture, and how wide a column is; for the pointer.
-        start: the step that it opens with.
+        key: the meaning of the looks.
+        axis: for the pointer, the x at which the first step's column begins, and the width of a column.
+        start: the index of the step that is shown first.
     """
 
     title: str
@@ -54,11 +61,11 @@ class Film:
 
 
 class Player(Picture):
-    """A picture with a film: arrow keys, buttons and the pointer step through it.
+    """A picture with a film of steps: arrow keys, buttons and the pointer move through it.
 
     Args:
-        svg: the SVG text; all of it is to be seen where nothing runs.
-        alt: what is to be seen, in a sentence or two.
+        svg: the SVG text, shown whole where scripts may not run.
+        alt: the text alternative, in a sentence or two.
         film: the steps.
 
     Example:
@@ -76,9 +83,9 @@ class Player(Picture):
 
     @property
     def html(self) -> str:
-        """Picture, table, data and script, as one piece of HTML."""
+        """The picture, the table, the data and the script, as one piece of HTML."""
         film = self.film
-        table = as_table("All steps as a table", [[frame.label, frame.said] for frame in film.frames])
+        table = as_table("All steps as a table", [[frame.label, frame.text] for frame in film.frames])
         data = {
             "title": film.title,
             "key": film.key,

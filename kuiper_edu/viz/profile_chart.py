@@ -1,4 +1,4 @@
-"""`draw_profile`: where a run's time, arithmetic or memory traffic goes, as bars; live without a kernel (`live`)."""
+"""`draw_profile`: time, FLOPs or bytes of each operator of a run, as bars; interactive without a kernel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.support.argument_check import Count, checked
 from kuiper_edu.viz.charts import bar_chart
-from kuiper_edu.viz.live import as_table, page, printable
+from kuiper_edu.viz.outputs import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {
@@ -19,11 +19,11 @@ _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {
 
 
 class ProfileChart(Picture):
-    """The bars of a profile: a picture, and what a script needs to show them by another measure, in another order.
+    """The bars of a profile: a picture, and data to show them by another measure or in another order.
 
     Args:
-        svg: the picture.
-        alt: what is to be seen.
+        svg: the SVG text.
+        alt: the text alternative.
         profile: the profile.
         by: the measure that is shown first.
     """
@@ -37,7 +37,7 @@ class ProfileChart(Picture):
 
     @property
     def html(self) -> str:
-        """Everything, as one piece of HTML: the picture, a table, the numbers and the script."""
+        """The picture, a table, the numbers and the script, as one piece of HTML."""
         rows = self._profile.rows
         shapes = ["x".join(map(str, row.shapes[0])) if row.shapes else "" for row in rows]
         data = {
@@ -54,7 +54,7 @@ class ProfileChart(Picture):
         return page("profile", f"{super().html}{table}", data)
 
     def _table(self, shapes: list[str]) -> list[list[str]]:
-        """The rows of the table; kernels have a column where there are any."""
+        """Return the rows of the table; there is a column of kernels if the profile names any."""
         lines = [["operator", "type", "kernel", "ms", "FLOPs", "bytes", "output"]]
         for row, shape in zip(self._profile.rows, shapes, strict=True):
             numbers = f"{1e3 * row.seconds:.3f}", f"{row.flops:,}", f"{row.nbytes:,}"
@@ -66,14 +66,14 @@ class ProfileChart(Picture):
 def draw_profile(profile: Profile, by: str = "time", *, most: Count = 20) -> ProfileChart:
     """Draw a bar for each operator of a profiled run, the largest first.
 
-    In a notebook the bars can be shown by time, FLOPs or bytes, largest first or in the order of the run; a bar that
-    the pointer or the keyboard is at is told in words, with the kernel that an engine computed it by. The picture shows
-    the measure `by`, and the table has them all.
+    In a notebook the bars can be shown by time, FLOPs or bytes, largest first or in execution order; the bar under the
+    pointer or the keyboard focus is described in words, with the engine's kernel for it. The picture shows the measure
+    `by`, and the table has all of them.
 
     Args:
-        profile: what `RuntimeGraph.profile` returns.
+        profile: a profile, as `RuntimeGraph.profile` returns it.
         by: `time` (differs from run to run), `flops` or `bytes`.
-        most: how many operators get a bar of their own in the picture; the rest share one.
+        most: the number of operators that get a bar of their own in the picture; the rest share one.
 
     Raises:
         UsageError: there is no such measure, no operator ran, or `most` is below 1.

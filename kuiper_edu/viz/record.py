@@ -1,4 +1,4 @@
-"""Recording a learner's own sort while it runs: the lines that changed something, with all variables after them."""
+"""Record a learner's function while it runs: the lines that changed a variable, with all variables after them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kuiper_edu.viz.brief import MOST_ITEMS, Brief
 from kuiper_edu.viz.trace import MOST_STEPS, Box, SortStep, Tracer, tracing
 
 OPCODES_PER_LINE = 50
-"""A loop on one line, or in a comprehension, makes no new lines: instructions are counted too."""
+"""The limit of instructions for each line of `most`: a loop on one line, or in a comprehension, runs no new lines."""
 
 MOST_SECONDS = 10.0
 _MOST_CALLS = 30
@@ -31,8 +31,8 @@ _PLAIN = (str, int, float, bool, type(None), tuple, frozenset, *_MUTABLE)
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
-class _Enough(BaseException):
-    """Ends the recorded function; not an Exception, so that no `except Exception` of it catches this."""
+class _LimitReachedError(BaseException):
+    """Raised in the recorded function at a limit; not an Exception, so that no `except Exception` in it catches it."""
 
 
 def record_steps(
@@ -40,20 +40,19 @@ def record_steps(
 ) -> list[SortStep]:
     """Run a sort and record every line of it that changed a variable.
 
-    Only frames whose globals are the function's own are looked at: helper functions beside it are recorded as
-    well, libraries are not. The function gets a copy of the graph. What it raises, and what it returns, is the last
-    step.
+    Only frames with the function's globals are recorded: helper functions of the same module are, libraries are not.
+    The function gets a copy of the graph. The last step holds the error that it raised, or the result that it returned.
 
     Args:
-        sort: the function; takes the map of successors.
+        sort: the function; it takes the dictionary of successors.
         successors: the graph to sort.
-        most: after so many lines (or 50 times as many instructions) the recording ends, with a sentence that says so.
-            A loop inside a function written in C, as in sum(iter(int, 1)), cannot be watched: interrupt the kernel.
-        seconds: the recording ends after this time as well.
+        most: after so many lines (or 50 times as many instructions) the recording ends, with a message about it. A loop
+            inside a function written in C, as in sum(iter(int, 1)), cannot be traced: interrupt the kernel.
+        seconds: the recording also ends after this time.
 
     Raises:
-        UsageError: `sort` is no function written in Python.
-        GraphError: `successors` is not a map from names to lists of names.
+        UsageError: `sort` is not a function written in Python.
+        GraphError: `successors` is not a dictionary from names to lists of names.
 
     Example:
         >>> def mine(successors):
@@ -71,7 +70,7 @@ def record_steps(
         cycle = find_cycle(successors) if type(call.error).__name__ == "CycleError" else None
         if cycle:
             recorder.steps.pop()
-            recorder.end(f"It raised {_told(call.error)} And the graph has a cycle: that is right.")
+            recorder.end(f"It raised {_described(call.error)} And the graph has a cycle: that is right.")
     elif not call.ended:
         recorder.returned(successors, list(call.result) if isinstance(call.result, deque | tuple) else call.result)
     return recorder.steps
@@ -79,13 +78,13 @@ def record_steps(
 
 @dataclass(frozen=True)
 class RecordedCall:
-    """A call that was recorded.
+    """A recorded call: its steps, and how it ended.
 
     Args:
-        steps: its steps; the last one says how it ended.
-        result: what it returned.
-        error: what it raised.
-        ended: the recording ended it before it was through.
+        steps: its steps; the last one describes how it ended.
+        result: the returned value.
+        error: the error that it raised; None if it raised none.
+        ended: whether the recording ended it at a limit.
     """
 
     steps: list[SortStep]
@@ -103,20 +102,20 @@ def record_call(
     most: int = MOST_STEPS,
     seconds: float = MOST_SECONDS,
 ) -> RecordedCall:
-    """Run any function that works on a graph, as `record_steps` does, with arguments of any kind.
+    """Run a function that works on a graph and record it like `record_steps`, with arguments of any kind.
 
-    Operators of the package count as the nodes of their names. The function gets the arguments themselves.
+    Operators of the package count as the nodes of their names. The function gets the arguments themselves, not copies.
 
     Args:
-        function: what is called.
-        arguments: its arguments.
-        named: its arguments by keyword.
+        function: the function to call.
+        arguments: its positional arguments.
+        named: its keyword arguments.
         successors: the graph that it works on.
         most: see `record_steps`.
         seconds: see `record_steps`.
 
     Raises:
-        UsageError: `function` is nothing written in Python.
+        UsageError: `function` is not written in Python.
 
     Example:
         >>> def first(names):
@@ -139,18 +138,18 @@ def _recorder(function: Callable[..., Any], successors: Successors, most: int, s
 
 
 def _namespace(function: Any) -> Mapping[str, Any] | None:
-    """The module of a function, of a method, of what stands below a decorator, or of an object that can be called."""
+    """Return the globals of a function, a method, a decorated function or a callable object; None for others."""
     inner = inspect.unwrap(function) if callable(function) else function
     namespace = getattr(inner, "__globals__", None)
     return namespace if namespace is not None else getattr(type(inner).__call__, "__globals__", None)
 
 
-def _told(error: BaseException) -> str:
+def _described(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
 class _Recorder:
-    """The tracer: looks at the function's own frames before each line, and tells what the line before has changed."""
+    """The tracer: before each line of the function's frames, it records what the previous line has changed."""
 
     def __init__(self, namespace: Mapping[str, Any], successors: Successors, most: int, seconds: float) -> None:
         self.steps: list[SortStep] = []
@@ -162,30 +161,30 @@ class _Recorder:
         self._most, self._left = most, most
         self._seconds, self._ends = seconds, time.monotonic() + seconds
         self._opcodes_left = OPCODES_PER_LINE * most
-        self._ran: dict[FrameType, int] = {}  # the line of each frame that ran last
-        self._seen: dict[FrameType, dict[str, tuple[int, str]]] = {}
-        self._texts: dict[int, str] = {}  # of containers, by identity: several frames may hold one
+        self._ran: dict[FrameType, int] = {}  # for each frame the line that ran last
+        self._variables_of: dict[FrameType, dict[str, tuple[int, str]]] = {}
+        self._texts: dict[int, str] = {}  # texts of containers by id: several frames may hold the same one
 
     def run(self, call: Callable[[], Any]) -> RecordedCall:
-        """Call something; where it raised, or went on too long, the last step says so."""
+        """Call a function; if it raises or reaches a limit, the last step describes that."""
         try:
             with tracing(self.enter):
                 return RecordedCall(self.steps, call())
-        except _Enough as enough:
-            self.failed(f"After {enough} the recording ends here. Is there a loop that never ends?", enough)
+        except _LimitReachedError as limit:
+            self.failed(f"After {limit} the recording ends here. Is there a loop that never ends?", limit)
             return RecordedCall(self.steps, ended=True)
         except (Exception, SystemExit) as error:
-            self.failed(f"It raised {_told(error)}", error)
+            self.failed(f"It raised {_described(error)}", error)
             return RecordedCall(self.steps, error=error)
 
     def text(self, thing: Any) -> str:
-        """A value in a few words; empty for what has none."""
+        """Return a value as a short text; empty if it has no readable one."""
         known = isinstance(thing, _PLAIN) or self._node(thing) is not None or type(thing).__module__ == "numpy"
         text = self._repr.repr(thing) if known else ""
         return "" if _ADDRESS.search(text) else text
 
     def _node(self, thing: Any) -> str | None:
-        """The node that a value is: its name, or an operator of the package with this name."""
+        """Return the node that a value stands for: a name, or an operator of the package; None if it is neither."""
         if not isinstance(thing, str) and type(thing).__module__.startswith("kuiper_edu."):
             thing = getattr(thing, "name", None)
         return thing if isinstance(thing, str) and thing in self._known else None
@@ -196,7 +195,7 @@ class _Recorder:
         frame.f_trace_opcodes = True
         if frame.f_code.co_name.startswith("<"):
             return self._count
-        self._seen[frame] = {}
+        self._variables_of[frame] = {}
         self._look(frame, f"{_signature(frame)} is called.", always=True)
         return self._line
 
@@ -207,9 +206,9 @@ class _Recorder:
 
     def _go_on(self, left: int) -> None:
         if left < 0:
-            raise _Enough(f"{self._most} lines")
+            raise _LimitReachedError(f"{self._most} lines")
         if time.monotonic() > self._ends:
-            raise _Enough(f"{self._seconds:g} seconds")
+            raise _LimitReachedError(f"{self._seconds:g} seconds")
 
     def _line(self, frame: FrameType, event: str, value: Any) -> Tracer:
         if event == "opcode":
@@ -222,19 +221,21 @@ class _Recorder:
             self._look(frame, _source(frame.f_code, self._ran[frame]))
         self._ran[frame] = frame.f_lineno
         if event == "return":
-            del self._ran[frame], self._seen[frame]
+            del self._ran[frame], self._variables_of[frame]
         return self._line
 
     def _look(self, frame: FrameType, sentence: str, *, always: bool = False) -> None:
         now = {name: (id(thing), text) for name, thing, text in self._variables(frame)}
-        changed = [name for name, (key, text) in now.items() if self._is_new(self._seen[frame].get(name), key, text)]
-        self._seen[frame] = now
+        changed = [
+            name for name, (key, text) in now.items() if self._is_new(self._variables_of[frame].get(name), key, text)
+        ]
+        self._variables_of[frame] = now
         self._texts |= dict(now.values())
         if changed or always:
             self._add(frame, sentence, changed)
 
     def _is_new(self, before: tuple[int, str] | None, key: int, text: str) -> bool:
-        """Whether a variable has changed here: an inner call that filled the same list has told so already."""
+        """Whether a variable has changed in this frame; a change by an inner call is recorded there already."""
         if before is None or before[0] != key:
             return before is None or before[1] != text
         return self._texts.get(key) != text
@@ -248,7 +249,7 @@ class _Recorder:
         return variables
 
     def _named(self, frame: FrameType) -> Iterator[tuple[str, Any]]:
-        """The variables of a frame, and what objects of classes of the same module hold."""
+        """Yield the variables of a frame; for objects of classes of the same module, their attributes."""
         for name, thing in frame.f_locals.items():
             if type(thing).__module__ == self._namespace.get("__name__") and hasattr(thing, "__dict__"):
                 yield from ((f"{name}.{attribute}", value) for attribute, value in vars(thing).items())
@@ -257,7 +258,7 @@ class _Recorder:
 
     def _add(self, frame: FrameType, sentence: str, changed: list[str]) -> None:
         variables = self._variables(frame)
-        calls = [_signature(caller) for caller in list(self._seen)[-_MOST_CALLS:]]
+        calls = [_signature(caller) for caller in list(self._variables_of)[-_MOST_CALLS:]]
         values = [("calls", " > ".join(calls))] if len(calls) > 1 else []
         boxes = {"calls": Box("stack", tuple(calls))} if len(calls) > 1 else {}
         values += [(name, text) for name, _, text in variables]
@@ -285,7 +286,7 @@ class _Recorder:
         return self._node(item) or self._repr.repr(item)
 
     def _notes(self, variables: list[tuple[str, Any, str]]) -> dict[str, str]:
-        """For each node the containers that hold it, and the numbers that are kept for it."""
+        """Return for each node the containers that hold it, and the numbers stored for it in dicts."""
         notes: dict[str, list[str]] = {name: [] for name in self._names}
         for variable, thing, _ in variables:
             if isinstance(thing, dict):
@@ -299,39 +300,39 @@ class _Recorder:
         return {name: ", ".join(words) for name, words in notes.items() if words}
 
     def end(self, sentence: str, **ending: Any) -> None:
-        """The last step: how it ended, with the variables as they were."""
+        """Add the last step: how the call ended, with the variables of the step before."""
         last = self.steps[-1] if self.steps else SortStep("")
         step = SortStep(sentence, last.values, (), {}, last.notes, code=last.code, boxes=last.boxes)
         self.steps.append(replace(step, **ending))
 
     def failed(self, sentence: str, error: BaseException) -> None:
-        """The last step of a function that raised: its own line, and the node that it was at."""
+        """Add the last step of a function that raised: its line, and the node that the line works on."""
         frame, line = self._deepest(error.__traceback__)
         if frame is None:
             self.end(sentence, error=sentence)
             return
         self._ran[frame] = line
-        self._seen.setdefault(frame, {})
+        self._variables_of.setdefault(frame, {})
         self._add(frame, sentence, [])
         mentioned = self._at(frame, line)
         marks = dict.fromkeys(mentioned, "now")
         self.steps[-1] = replace(self.steps[-1], error=sentence, subjects=mentioned, marks=marks)
 
     def _deepest(self, traceback: TracebackType | None) -> tuple[FrameType | None, int]:
-        place: tuple[FrameType | None, int] = (None, 0)
+        found: tuple[FrameType | None, int] = (None, 0)
         while traceback is not None:
             if traceback.tb_frame.f_globals is self._namespace and traceback.tb_frame.f_code.co_name[0] != "<":
-                place = traceback.tb_frame, traceback.tb_lineno
+                found = traceback.tb_frame, traceback.tb_lineno
             traceback = traceback.tb_next
-        return place
+        return found
 
     def _at(self, frame: FrameType, line: int) -> tuple[str, ...]:
-        """The node that a line mentions, or else the last that the frame has a variable for."""
+        """Return the node that a line mentions, or else the last one that the frame has a variable for."""
         names = {name: node for name, thing, _ in self._variables(frame) if (node := self._node(thing)) is not None}
         return _subject(names, [], _source(frame.f_code, line)) or tuple(list(names.values())[-1:])
 
     def returned(self, successors: Successors, result: Any) -> None:
-        """The last step of a function that returned: what, and whether it is a valid order."""
+        """Add the last step of a function that returned: the result, and whether it is a valid order."""
         violation = check_order(successors, result)
         verdict = f"That is not a valid order: {violation}." if violation else "That is a valid order."
         self.end(
@@ -342,7 +343,7 @@ class _Recorder:
 
 
 def _subject(named: Mapping[str, str], changed: list[str], sentence: str) -> tuple[str, ...]:
-    """The node a step is about: that of a variable that the step has changed, or else that its line mentions."""
+    """Return the node of a step: that of a variable that it has changed, or else one that its line mentions."""
     mentioned = [name for name in named if re.search(rf"\b{re.escape(name)}\b", sentence)]
     subjects = [name for name in named if name in changed] or mentioned
     return (named[subjects[-1]],) if subjects else ()

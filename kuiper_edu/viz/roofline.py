@@ -1,4 +1,4 @@
-"""`draw_roofline`: what a processor can do at most, by its units and by its reads, and where tiles are below that."""
+"""`draw_roofline`: a roofline model: the limits of a processor by its units and by its loads, and tiles below them."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ _DOT = 6
 
 @checked()
 def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads: float) -> Picture:
-    """Draw the roof of a processor, and points below it.
+    """Draw the roofline of a processor, and points below it.
 
     Args:
-        points: name -> (products for each load, products a cycle).
-        peak: products that the units make in a cycle: the flat part of the roof.
-        loads: reads in a cycle: the slope of its other part.
+        points: name -> (products per load, products per cycle).
+        peak: the products that the units compute per cycle: the flat part of the roof.
+        loads: the loads per cycle: the slope of the other part.
 
     Raises:
-        UsageError: there is no point, or a number is negative or no number.
+        UsageError: there is no point, or a number is negative or not finite.
 
     Example:
         >>> draw_roofline({"1 x 1": (0.5, 0.25)}, 2, 2).alt
         'Roofline: at most 2 products a cycle, from 1 for each load on. 1 x 1: 0.25 at 0.5 for each load.'
     """
-    places = {str(name): (float(x), float(y)) for name, (x, y) in points.items()}
-    numbers = [value for place in places.values() for value in place]
-    if not (places and peak > 0 and loads > 0 and all(0 <= value < float("inf") for value in numbers)):
+    coordinates = {str(name): (float(x), float(y)) for name, (x, y) in points.items()}
+    numbers = [value for point in coordinates.values() for value in point]
+    if not (coordinates and peak > 0 and loads > 0 and all(0 <= value < float("inf") for value in numbers)):
         raise UsageError("a roofline needs points, and a peak and loads above 0", hint="Give at least one tile.")
     corner = peak / loads
-    most_x = 1.15 * max(corner, *(x for x, _ in places.values()))
-    most_y = 1.25 * max(peak, *(y for _, y in places.values()))
+    most_x = 1.15 * max(corner, *(x for x, _ in coordinates.values()))
+    most_y = 1.25 * max(peak, *(y for _, y in coordinates.values()))
 
     def at(x: float, y: float) -> tuple[float, float]:
         return _LEFT + x / most_x * _WIDTH, _TOP + (1 - y / most_y) * _HEIGHT
@@ -50,15 +50,15 @@ def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads:
     x, y = at(corner / 2, peak / 2)
     canvas.text(x - 8, y - 4, "the reads", anchor="end" if x > 120 else "start", color=palette.BLUE)
     taken: list[tuple[float, float, float]] = []
-    for name, place in places.items():
-        _point(canvas, at(*place), name, taken)
-    told = "; ".join(f"{name}: {short(y)} at {short(x)} for each load" for name, (x, y) in places.items())
+    for name, point in coordinates.items():
+        _point(canvas, at(*point), name, taken)
+    listed = "; ".join(f"{name}: {short(y)} at {short(x)} for each load" for name, (x, y) in coordinates.items())
     roof = f"at most {short(peak)} products a cycle, from {short(corner)} for each load on"
-    return Picture(canvas.svg(_LEFT + _WIDTH + 16, _TOP + _HEIGHT + _BELOW), f"Roofline: {roof}. {told}.")
+    return Picture(canvas.svg(_LEFT + _WIDTH + 16, _TOP + _HEIGHT + _BELOW), f"Roofline: {roof}. {listed}.")
 
 
 def _axes(canvas: Canvas, origin: tuple[float, float], edge: tuple[float, float], corner: float, peak: float) -> None:
-    """Both axes, with the numbers of the roof's edge."""
+    """Draw both axes, with the numbers at the corner of the roof."""
     x, y = origin
     canvas.arrow(x, y, x + _WIDTH + 8, y)
     canvas.arrow(x, y, x, _TOP - 8)
@@ -70,9 +70,9 @@ def _axes(canvas: Canvas, origin: tuple[float, float], edge: tuple[float, float]
     canvas.text(x - 6, y + 4, "0", anchor="end")
 
 
-def _point(canvas: Canvas, place: tuple[float, float], name: str, taken: list[tuple[float, float, float]]) -> None:
-    """A square and its name, below it and below other names that are there."""
-    x, y = place
+def _point(canvas: Canvas, point: tuple[float, float], name: str, taken: list[tuple[float, float, float]]) -> None:
+    """Draw a square with its name below it, and below names that are already there."""
+    x, y = point
     canvas.rect(x - _DOT / 2, y - _DOT / 2, _DOT, _DOT, fill=palette.VERMILLION, line=palette.INK)
     long, low = width_of(name), y + 16
     while any(abs(x - other) < (long + wide) / 2 + 4 and abs(low - line) < 12 for other, line, wide in taken):

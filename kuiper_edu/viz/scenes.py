@@ -1,7 +1,7 @@
-"""Where everything lies in a graph with boxes: one layout of Graphviz for the outermost picture, one for each box.
+"""`scenes`: the layouts of a graph with boxes: one by Graphviz for the outermost picture, one for each box.
 
-The viewer puts a box's own layout into its place when it is unfolded. So that the lines go on inside, a box's layout
-has a port for each operator outside that it reads, and one for each of its own that is read outside.
+When a box is unfolded, the viewer replaces it by its own layout. So that edges go on inside, that layout has a port for
+each outside operator that the box reads, and one for each of its operators that is read outside.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kuiper_edu.viz.folding import Box, Item, members, summary
 from kuiper_edu.viz.render import graphviz as run_graphviz
 
 # [width, height, items, edges]; an item is [id, x, y, width, height], an edge [tail, head, source, label, x, y, mark,
-# points]. An operator's id is its number, a box's follow; see `entry` and `exit_of` for ports. x and y are centres.
+# points]. Ids: an operator's is its index, those of boxes follow; ports: see `entry`, `exit_of`. x and y are centres.
 Scene = list[Any]
 _SHAPE = ("shape", "fixedsize", "width", "height")  # what the layout depends on
 _POINT = {"shape": "point", "width": "0.02", "label": ""}
@@ -27,7 +27,7 @@ _POINT = {"shape": "point", "width": "0.02", "label": ""}
 
 @dataclass(frozen=True)
 class _Link:
-    """An edge between items, by their ids, for the operator `source`."""
+    """An edge between two items, by their ids, that carries an output of the operator `source`."""
 
     tail: int
     head: int
@@ -36,7 +36,7 @@ class _Link:
 
 
 def entry(source: int) -> int:
-    """The id of the port where what an operator outside computes comes in.
+    """Return the id of the port where the output of an outside operator enters a box.
 
     Example:
         >>> entry(0), exit_of(0), entry(1)
@@ -46,12 +46,12 @@ def entry(source: int) -> int:
 
 
 def exit_of(source: int) -> int:
-    """The id of the port where what an operator inside computes goes out."""
+    """Return the id of the port where the output of an inside operator leaves a box."""
     return -2 - 2 * source
 
 
 def boxes_in(items: Iterable[Item]) -> list[Box]:
-    """All boxes, each before those in it.
+    """Return all boxes, each before the boxes in it.
 
     Example:
         >>> [box.name for box in boxes_in((1, Box("", "a", (2, Box("", "b", (3,)))), Box("", "c", (4,))))]
@@ -65,13 +65,13 @@ def boxes_in(items: Iterable[Item]) -> list[Box]:
 
 
 def scenes(diagram: Diagram, items: Sequence[Item], *, direction: str = "TB", columns: int = 1) -> list[Scene]:
-    """The layouts: the outermost one, then that of each box as `boxes_in` has them.
+    """Return the layouts: the outermost one, then that of each box in the order of `boxes_in`.
 
     Args:
         diagram: the graph.
-        items: what the outermost picture shows.
+        items: the items of the outermost picture.
         direction: as for `draw`.
-        columns: the columns of the outermost picture.
+        columns: the number of columns of the outermost picture.
     """
     boxes = boxes_in(items)
     number = {id(box): len(diagram.nodes) + i for i, box in enumerate(boxes)}
@@ -79,7 +79,7 @@ def scenes(diagram: Diagram, items: Sequence[Item], *, direction: str = "TB", co
     for i, edge in enumerate(diagram.edges):
         for end in {edge.tail, edge.head}:
             touching[end].append(i)
-    made = []
+    layouts = []
     for i, inside in enumerate([tuple(items), *(box.items for box in boxes)]):
         ids = [item if isinstance(item, int) else number[id(item)] for item in inside]
         nodes = {key: node_of(diagram, item) for key, item in zip(ids, inside, strict=True)}
@@ -87,31 +87,31 @@ def scenes(diagram: Diagram, items: Sequence[Item], *, direction: str = "TB", co
         edges = sorted({number for member in owner for number in touching[member]})
         links = list(_links([diagram.edges[number] for number in edges], owner))
         source = _source(nodes, links, direction, 1 if i else columns)
-        made.append(_scene(run_graphviz(source, form="json0"), [*nodes], links))
-    return made
+        layouts.append(_scene(run_graphviz(source, form="json0"), [*nodes], links))
+    return layouts
 
 
 def node_of(diagram: Diagram, item: Item) -> Node:
-    """What is written on an item."""
+    """Return an item as a node: its name, kind and content."""
     if isinstance(item, int):
         return diagram.nodes[item]
     inside = members(item)
-    places = sorted(number for i in inside if (number := diagram.nodes[i].number) is not None)
-    told = f", {places[0]} to {places[-1]}" if places else ""
+    positions = sorted(number for i in inside if (number := diagram.nodes[i].number) is not None)
+    interval = f", {positions[0]} to {positions[-1]}" if positions else ""
     count = f"{len(inside)} operator{'s'[: len(inside) != 1]}"
-    return Node(item.name or count, item.kind, f"{summary(diagram, item)}{told}", folded=True)
+    return Node(item.name or count, item.kind, f"{summary(diagram, item)}{interval}", folded=True)
 
 
 def outline(diagram: Diagram, items: Sequence[Item]) -> Diagram:
-    """The outermost picture as a diagram of its own, nothing unfolded."""
-    owner = {member: place for place, item in enumerate(items) for member in members(item)}
+    """Return the outermost picture as a diagram, with every box folded."""
+    owner = {member: index for index, item in enumerate(items) for member in members(item)}
     pairs = {(owner[edge.tail], owner[edge.head]): edge for edge in reversed(diagram.edges)}
     edges = tuple(Edge(a, b, edge.label, edge.tooltip, edge.mark) for (a, b), edge in sorted(pairs.items()) if a != b)
     return Diagram(tuple(node_of(diagram, item) for item in items), edges)
 
 
 def _links(edges: Iterable[Edge], owner: dict[int, int]) -> Iterator[_Link]:
-    """The edges of a scene; several between the same two items for the same operator are one."""
+    """Yield the edges of a scene; several between the same two items for the same operator become one."""
     drawn = set()
     for edge in edges:
         tail, head = owner.get(edge.tail), owner.get(edge.head)
@@ -137,11 +137,11 @@ def _source(nodes: dict[int, Node], links: Sequence[_Link], direction: str, colu
             for end in ends:
                 if end % 2 == odd:
                     row.node(f"n{end}", **_POINT)
-    place = {key: i for i, key in enumerate(nodes)}
-    inner = tuple(Edge(place[link.tail], place[link.head]) for link in links if min(link.tail, link.head) >= 0)
+    index = {key: i for i, key in enumerate(nodes)}
+    inner = tuple(Edge(index[link.tail], index[link.head]) for link in links if min(link.tail, link.head) >= 0)
     column = dot.split(Diagram(tuple(nodes.values()), inner), columns)
     for i, link in enumerate(links):
-        breaks = min(link.tail, link.head) >= 0 and column[place[link.tail]] != column[place[link.head]]
+        breaks = min(link.tail, link.head) >= 0 and column[index[link.tail]] != column[index[link.head]]
         _add_edge(graph, i, link, breaks=breaks)
     return str(graph.source)
 
@@ -157,9 +157,9 @@ def _add_edge(graph: graphviz.Digraph, number: int, link: _Link, *, breaks: bool
     graph.edge(f"n{link.tail}", f"n{link.head}", **look)
 
 
-def _scene(told: bytes, keys: Sequence[int], links: Sequence[_Link]) -> Scene:
-    """A scene from Graphviz's JSON, in whole points, y downward."""
-    layout = json.loads(told)
+def _scene(output: bytes, keys: Sequence[int], links: Sequence[_Link]) -> Scene:
+    """Return a scene from Graphviz's JSON output, in whole points, y downwards."""
+    layout = json.loads(output)
     left, bottom, right, top = map(float, layout["bb"].split(","))
 
     def point(text: str) -> list[int]:

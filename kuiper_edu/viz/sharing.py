@@ -1,4 +1,4 @@
-"""`draw_sharing`: which operator writes which memory, and who reads it there."""
+"""`draw_sharing`: which operator writes which memory, and which operators read it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kuiper_edu.viz.dot import shorten
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, short, width_of
 
-_BOX, _HIGH = 44, 24  # points: an operator's box, at least so wide
-_LARGEST, _LEAST = 80, 8  # points: the side of the largest square, and of the smallest
-_GAP, _ROW = 28, 116  # points: room for an arrow, height of a row
+_BOX, _HIGH = 44, 24  # points: least width and height of an operator's box
+_LARGEST, _LEAST = 80, 8  # points: the side of the largest square, and the least side
+_GAP, _ROW = 28, 116  # points: length of an arrow, height of a row
 
 
 @dataclass(frozen=True)
 class _Part:
-    """An operator at its place: the middle and the width of its box, and the side of the square that it writes."""
+    """A placed operator: the middle and the width of its box, and the side of the square that it writes."""
 
     op: RuntimeOperator
     x: float
@@ -31,7 +31,7 @@ class _Part:
 
     @property
     def memory(self) -> float:
-        """Where its square begins."""
+        """The x at which its square begins."""
         return self.x + self.wide / 2 + _GAP / 2
 
 
@@ -39,14 +39,14 @@ class _Part:
 def draw_sharing(graph: RuntimeGraph) -> Picture:
     """Draw operators, and the memory of their outputs as squares whose areas are in proportion to their bytes.
 
-    An arrow from an operator to a square writes, an arrow from a square to an operator reads. Inputs have no square of
-    their own, because they have no memory of their own. Operators that write nothing are left out.
+    An arrow from an operator to a square is a write, an arrow from a square to an operator a read. Inputs have no
+    square of their own, because they have no memory of their own. Operators that write nothing are left out.
 
     Args:
-        graph: a graph that is built, best with `plan=False`.
+        graph: a built graph, best with `plan=False`.
 
     Raises:
-        UsageError: it has no memory yet.
+        UsageError: the graph has no memory yet.
 
     Example:
         >>> from kuiper_edu.pnnx import Graph
@@ -70,7 +70,7 @@ def draw_sharing(graph: RuntimeGraph) -> Picture:
 
 
 def _placed(graph: RuntimeGraph) -> list[_Part]:
-    """The operators that write, level by level from the left."""
+    """Return the operators that write, placed level by level from the left."""
     writers = {op.name: op for op in graph.topo_queues if op.output_operands is not None}
     if not writers or any(_bytes(op) == 0 for op in writers.values()):
         raise UsageError("the graph has no memory that could be drawn", hint="Call build(plan=False) first.")
@@ -93,10 +93,10 @@ def _draw(canvas: Canvas, part: _Part) -> None:
     canvas.rect(left, top, part.wide, _HIGH, fill=look.fill, line=look.line, tooltip=f"{part.op.name}: {part.op.type}")
     canvas.text(part.x, part.y + 4, shorten(part.op.name), anchor="middle", size=10)
     canvas.arrow(left + part.wide, part.y, part.memory, part.y, color=palette.VERMILLION)
-    told = f"the output of {part.op.name}: {_shape(part.op)}, {_bytes(part.op):,} bytes"
+    title = f"the output of {part.op.name}: {_shape(part.op)}, {_bytes(part.op):,} bytes"
     fill = palette.tint(palette.BLUE, 0.45)
     side, y = part.side, part.y - part.side / 2
-    canvas.rect(part.memory, y, side, side, fill=fill, line=palette.BLUE, tooltip=told)
+    canvas.rect(part.memory, y, side, side, fill=fill, line=palette.BLUE, tooltip=title)
     canvas.rect(part.memory, y + side + 3, width_of(_shape(part.op), 9), 22, fill=palette.WHITE)  # over arrows
     canvas.text(part.memory, y + side + 12, _shape(part.op), size=9)
     canvas.text(part.memory, y + side + 23, f"{short(_bytes(part.op))}B", size=9, color=palette.FAINT)

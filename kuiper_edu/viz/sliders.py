@@ -1,4 +1,4 @@
-"""`with_sliders`: a picture, and a slider for each number that it is drawn from."""
+"""`with_sliders`: a picture with a slider for each number that it depends on."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _NOTE = "Run this cell in JupyterLab to have sliders here: {}."
 
 
 class Sliders:
-    """Sliders above a picture; made by `with_sliders`.
+    """Sliders above a picture; created by `with_sliders`.
 
-    What is stored is the first picture: sliders need a kernel.
+    A notebook stores the first picture only: sliders need a kernel.
 
     Args:
-        draw: gives the picture, called with one number by name for each slider.
-        sliders: ipywidgets' own.
+        draw: a function that returns the picture, called with a keyword argument for each slider.
+        sliders: the sliders, named by their descriptions.
     """
 
     def __init__(self, draw: Callable[..., Picture], sliders: list[IntSlider]) -> None:
         self.draw, self.sliders = draw, sliders
         self.picture = self._drawn()
-        self._seen = HTML(self.picture.html)
-        self._box = VBox([*sliders, self._seen])
+        self._shown = HTML(self.picture.html)
+        self._box = VBox([*sliders, self._shown])
         for slider in sliders:
             slider.observe(self._moved, "value")
 
@@ -43,9 +43,9 @@ class Sliders:
 
     def _moved(self, _change: Any) -> None:
         try:
-            self._seen.value = self._drawn().html
-        except Exception as error:  # whatever it is, the page says it and goes on
-            self._seen.value = f"<p>{escape(f'{type(error).__name__}: {error}')}</p>"
+            self._shown.value = self._drawn().html
+        except Exception as error:  # any error is shown in the page, which goes on
+            self._shown.value = f"<p>{escape(f'{type(error).__name__}: {error}')}</p>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         names = ", ".join(slider.description for slider in self.sliders)
@@ -68,7 +68,7 @@ def with_sliders(draw: Callable[..., Picture], **ranges: tuple[int, int]) -> Sli
         ranges: for each parameter the least and the largest number, as in `ipywidgets.interact`.
 
     Raises:
-        UsageError: `draw` has no such parameter or gives no picture, or a range is none.
+        UsageError: `draw` has no such parameter or returns no picture, or a range is not two numbers in order.
 
     Example:
         >>> from kuiper_edu.viz import draw_convolution

@@ -1,4 +1,4 @@
-"""`draw_convolution`: a filter at one position in an image, and the number that it gives there."""
+"""`draw_convolution`: a filter at one position of an image, and the output number there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kuiper_edu.viz.svg import Canvas, width_of
 
 Grid = NDArray[Any]
 
-_CELL, _HEAD, _GAP, _MOST = 34, 30, 52, 12  # points: a number's box, room for titles, between grids; pixels a side
+_CELL, _HEAD, _GAP, _MOST = 34, 30, 52, 12  # points: a number's box, height of titles, gap between grids; pixels a side
 
 
 @checked()
@@ -29,7 +29,7 @@ def draw_convolution(image: ArrayLike, kernel: ArrayLike, row: int = 0, column: 
         column: the output's column, from 0.
 
     Raises:
-        UsageError: the arrays are no such grids, or the output has no such position.
+        UsageError: the arrays are not such grids, or the output has no such position.
 
     Example:
         >>> draw_convolution([[1, 2], [3, 4]], [[1, 0], [0, 1]])
@@ -55,17 +55,17 @@ def draw_convolution(image: ArrayLike, kernel: ArrayLike, row: int = 0, column: 
         bottom += 17
         canvas.text(8, bottom, line, size=12)
     sizes = ["x".join(map(str, grid.shape)) for grid in (weights, pixels)]
-    place = f"upper left corner at row {row}, column {column}"
-    alt = f"A {sizes[0]} filter on a {sizes[1]} image, {place}: {' '.join(lines)}."
+    corner = f"upper left corner at row {row}, column {column}"
+    alt = f"A {sizes[0]} filter on a {sizes[1]} image, {corner}: {' '.join(lines)}."
     return Picture(canvas.svg(max(right + 16, *(width_of(line, 12) + 16 for line in lines)), bottom + 12), alt)
 
 
-def _draw_grids(canvas: Canvas, pixels: Grid, weights: Grid, output: Grid, place: tuple[int, int]) -> float:
-    """Input, filter and output side by side; their right end comes back."""
+def _draw_grids(canvas: Canvas, pixels: Grid, weights: Grid, output: Grid, at: tuple[int, int]) -> float:
+    """Draw input, filter and output side by side; return the x of their right end."""
     height, width = weights.shape
-    x = _draw(canvas, 8, "input", _texts(pixels), (*place, height, width), palette.BLUE)
+    x = _draw(canvas, 8, "input", _texts(pixels), (*at, height, width), palette.BLUE)
     x = _draw(canvas, _sign(canvas, x, "×", pixels), "filter", _texts(weights), (0, 0, height, width), palette.ORANGE)
-    return _draw(canvas, _sign(canvas, x, "=", pixels), "output", output, (*place, 1, 1), palette.GREEN)
+    return _draw(canvas, _sign(canvas, x, "=", pixels), "output", output, (*at, 1, 1), palette.GREEN)
 
 
 def _grid(values: ArrayLike) -> Grid:
@@ -84,7 +84,7 @@ def _text(value: float) -> str:
 
 
 def _products(window: Grid, weights: Grid) -> list[str]:
-    """A line of products for each row of the filter; each but the first begins with a plus."""
+    """Return a line of products for each row of the filter; each but the first begins with a plus."""
     lines = [
         " + ".join(f"{_text(pixel)}·{_bracketed(weight)}" for pixel, weight in zip(*rows, strict=True))
         for rows in zip(window, weights, strict=True)
@@ -97,7 +97,7 @@ def _bracketed(weight: float) -> str:
 
 
 def _draw(canvas: Canvas, left: float, title: str, texts: Grid, lit: tuple[int, int, int, int], color: str) -> float:
-    """Draw a grid, some of its boxes lit; its right end comes back."""
+    """Draw a grid with some boxes highlighted; return the x of its right end."""
     canvas.text(left, 18, f"{title}, {texts.shape[0]} x {texts.shape[1]}", color=palette.FAINT)
     first_row, first_column, rows, columns = lit
     for (row, column), text in np.ndenumerate(texts):
@@ -107,7 +107,7 @@ def _draw(canvas: Canvas, left: float, title: str, texts: Grid, lit: tuple[int, 
         canvas.rect(x, y, _CELL, _CELL, fill=fill, line=palette.GREY)
         canvas.text(x + _CELL / 2, y + _CELL / 2 + 4, str(text), anchor="middle", size=12)
     x, y = left + first_column * _CELL, _HEAD + first_row * _CELL
-    for inset in (0, 1):  # a thick line around what is lit
+    for inset in (0, 1):  # a thick line around the highlighted boxes
         sides = columns * _CELL - 2 * inset, rows * _CELL - 2 * inset
         canvas.rect(x + inset, y + inset, *sides, fill="none", line=palette.readable(color))
     return left + max(float(texts.shape[1] * _CELL), width_of(title) + 44)

@@ -1,7 +1,7 @@
-"""The picture a stepper plays on: laid out once by Graphviz, so that its nodes stand still whatever happens.
+"""`Stage`: the graph of a stepper, laid out once by Graphviz, so that its nodes never move.
 
-Each node keeps a free line for the word that says its state. The stored picture is a filmstrip: the graph stands in it
-once, and a few frames use it with the states of their steps. The stepper's script takes the graph out of it.
+Each node keeps a free line for the word of its state. The stored picture is a filmstrip: it contains the graph once,
+and a few frames show it with the states of their steps. The stepper's script takes the graph out of it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from kuiper_edu.viz.render import render
 from kuiper_edu.viz.svg import number
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_ROW = 14  # nodes that still stand in one row
+_ROW = 14  # the most nodes in a single row
 _CAPTION, _GAP, _WIDEST = 18, 14, 1000  # points
-_FRAME = (480.0, 340.0)  # points of the graph that a frame shows at most, and how far a node reaches beyond its word
-_NODE = 120.0
+_FRAME = (480.0, 340.0)  # points: the largest part of the graph that a frame shows
+_NODE = 120.0  # points: how far a node extends from its word
 _LONGEST_WORD = 20
-_LONG_EDGE = 0.4  # inches: so that a lit edge is seen whole between its nodes
+_LONG_EDGE = 0.4  # inches: the length of edges in a small graph, so that a highlighted one is well visible
 _NUMBER = re.compile(r"-?\d+\.\d+")
 # States differ by the word in the node and by their outline, not by colour alone.
 _LIGHT = (
@@ -36,7 +36,7 @@ _LIGHT = (
     ".queue{fill:@past;stroke:@dim;stroke-dasharray:5 2;stroke-width:2}"
     f".held{{fill:@held;stroke:{palette.BLUE};stroke-width:2}}"
 )
-_DARK = (  # a picture in an <img> knows the system's theme alone
+_DARK = (  # a picture in an <img> follows the theme of the system only
     "text{fill:@ink}.n{fill:@node;stroke:@dim}"
     ".e path{stroke:@dim}.e polygon{fill:@dim}.now{fill:@lit;stroke:@now}.stack{fill:@open;stroke:@gold}"
     ".queue{fill:@past;stroke:@dim}.held{fill:@held;stroke:@blue}"
@@ -54,7 +54,7 @@ def _colored(rules: str, theme: int) -> str:
 
 @dataclass(frozen=True)
 class Look:
-    """How a node looks at a step: its state (now, stack, queue, held, or none) and the word written into it."""
+    """The look of a node at a step: its state (now, stack, queue, held, or none) and the word written into it."""
 
     state: str = ""
     word: str = ""
@@ -62,7 +62,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Frame:
-    """A step of the film: its caption, how the nodes look by number, and the node that it is about."""
+    """A step of the film: its caption, the looks of the nodes by index, and the current node."""
 
     caption: str
     looks: Mapping[int, Look]
@@ -74,14 +74,14 @@ class Scene:
     """One picture of a graph, or of a part of it.
 
     Args:
-        title: what it shows; empty for a whole graph.
-        items: for each node of the picture the number of the graph's node, or the numbers of those folded into it.
-        inside: how many of them belong to the part; the rest are neighbours.
-        shapes: SVG text of each.
-        edges: SVG text of the edges.
-        slots: where the words of the nodes go.
-        width: in points.
-        height: in points.
+        title: its title; empty for a whole graph.
+        items: for each node of the picture the index of the graph's node, or the indices of those folded into it.
+        inside: the number of nodes that belong to the part; the rest are neighbours.
+        shapes: the SVG text of each node.
+        edges: the SVG text of the edges.
+        slots: the x and y of the word of each node.
+        width: the width in points.
+        height: the height in points.
     """
 
     title: str
@@ -94,19 +94,19 @@ class Scene:
     height: float
 
     def view(self, node: int, wide: float, high: float) -> tuple[float, float]:
-        """Where a window of this size begins, so that a node is in its middle if the picture goes on."""
+        """Return the corner of a window of this size with a node in its middle, as far as the picture extends."""
         x, y = map(float, self.slots[self.items.index(node)]) if node in self.items else (0.0, 0.0)
         return min(max(0.0, x - wide / 2), self.width - wide), min(max(0.0, y - high / 2), self.height - high)
 
-    def drawn(self, number_of: int, looks: Mapping[int, Look], corner: tuple[float, float], wide: float) -> str:
-        """The nodes near a window, as they look; folded ones stay plain."""
-        parts = [f'<use href="#e{number_of}"/>']
+    def drawn(self, index: int, looks: Mapping[int, Look], corner: tuple[float, float], wide: float) -> str:
+        """Return the SVG of the nodes near a window with their looks; folded ones stay plain."""
+        parts = [f'<use href="#e{index}"/>']
         left, top = corner
         for i, (item, (x, y)) in enumerate(zip(self.items, self.slots, strict=True)):
             if not (left - _NODE < float(x) < left + wide + _NODE and top - _NODE < float(y) < top + _FRAME[1] + _NODE):
                 continue
             look = looks.get(item, Look()) if isinstance(item, int) else Look()
-            parts.append(f'<use class="n {look.state}" href="#s{number_of}n{i}"/>')
+            parts.append(f'<use class="n {look.state}" href="#s{index}n{i}"/>')
             if look.word:
                 parts.append(f'<text class="w" x="{x}" y="{y}">{escape(look.word, quote=False)}</text>')
         return "".join(parts)
@@ -114,17 +114,17 @@ class Scene:
 
 @dataclass(frozen=True)
 class Stage:
-    """A graph laid out: one scene; or for a large graph one in which its blocks are folded, and one for each block."""
+    """A graph with its layout: one scene; for a large graph one with folded blocks, and one for each block."""
 
     scenes: tuple[Scene, ...]
 
     def home(self, node: int) -> int:
-        """The number of the scene in which a node is seen by itself."""
+        """Return the index of the scene in which a node is not folded."""
         found = (k for k, scene in enumerate(self.scenes) if node in scene.items[: scene.inside])
         return next(found, 0)
 
     def data(self) -> list[dict[str, object]]:
-        """What the script has to know of the scenes."""
+        """Return the data of the scenes for the script."""
         return [
             {
                 "title": scene.title,
@@ -137,13 +137,13 @@ class Stage:
         ]
 
     def film(self, frames: Sequence[Frame]) -> str:
-        """The stored picture: the frames in rows. Of a large graph each shows what is around the current node.
+        """Return the stored picture: the frames in rows; for a large graph each shows the part around its current node.
 
         Args:
-            frames: at least one.
+            frames: at least one frame.
 
         Returns:
-            The SVG text. Of scene k it holds the edges, `g.e`, in a group `ek`, and its nodes in groups `skn0`, ...
+            The SVG text. It holds the edges of scene k, `g.e`, in a group `ek`, and its nodes in groups `skn0`, ...
         """
         used = [self.scenes[self.home(frame.current)] for frame in frames]
         wide = min(max(scene.width for scene in used), _FRAME[0])
@@ -181,7 +181,7 @@ class Stage:
 
 
 def word(text: str) -> str:
-    """A word for a node's free line, cut where it would not fit.
+    """Return a word for a node's free line, shortened to fit.
 
     Example:
         >>> word("waits 2, order, ready, seen")
@@ -191,11 +191,11 @@ def word(text: str) -> str:
 
 
 def lay_out(diagram: Diagram, words: Sequence[str]) -> Stage:
-    """Lay a graph out for a stepper; the blocks of a large one are folded, and laid out each by itself.
+    """Lay out a graph for a stepper; the blocks of a large graph are folded, and each gets a layout of its own.
 
     Args:
         diagram: the graph; its nodes have names only.
-        words: all words that will be written into nodes: the longest decides how wide they are.
+        words: all words that will be written into nodes; the longest decides the width of the nodes.
 
     Raises:
         GraphError: there are too many nodes for a picture.
@@ -210,7 +210,7 @@ def lay_out(diagram: Diagram, words: Sequence[str]) -> Stage:
 
 
 def _inner(diagram: Diagram, box: Box, longest: str, names: Mapping[tuple[int, ...], str]) -> Scene:
-    """A block, with the nodes outside that it reads and that read it."""
+    """Return the scene of a block, with the outside nodes that it reads and that read it."""
     own = tuple(members(box))
     ends = [end for edge in diagram.edges if {edge.tail, edge.head} & set(own) for end in (edge.tail, edge.head)]
     items = (*own, *(end for end in dict.fromkeys(ends) if end not in own))
@@ -226,13 +226,13 @@ def _scene(
     title: str = "",
     inside: int | None = None,
 ) -> Scene:
-    """Lay these items out; of the edges those that join two of them, and no neighbour with a neighbour."""
+    """Return the scene of these items with the edges between them, except those between two neighbours."""
     own = len(items) if inside is None else inside
-    place = {node: i for i, item in enumerate(items) for node in ((item,) if isinstance(item, int) else item)}
+    index = {node: i for i, item in enumerate(items) for node in ((item,) if isinstance(item, int) else item)}
     shown = [diagram.nodes[item].name if isinstance(item, int) else names[item] for item in items]
-    links = [(place[e.tail], place[e.head], e) for e in diagram.edges if e.tail in place and e.head in place]
+    links = [(index[e.tail], index[e.head], e) for e in diagram.edges if e.tail in index and e.head in index]
     whole = [isinstance(item, int) for item in items]
-    edges = {  # one between boxes; as many as there are between nodes
+    edges = {  # between boxes one edge, between nodes all of them
         (a, b, i if whole[a] and whole[b] else -1): edge
         for i, (a, b, edge) in enumerate(links)
         if (a < own or b < own) and (a != b or whole[a])
@@ -241,7 +241,7 @@ def _scene(
     count = len(items)
     one_row = count <= _ROW and not title
     columns = 1 if count <= _ROW else min(8, max(2, round((0.8 * count) ** 0.5)))
-    gap = {"gap": _LONG_EDGE} if one_row else {}  # a whole small graph has the room
+    gap = {"gap": _LONG_EDGE} if one_row else {}  # a small graph has enough room
     source = dot.to_dot(drawn, direction="LR" if one_row else "TB", columns=columns, **gap)
     titles = {f"n{a}->n{b}": f"{edge.tail}-{edge.head}" for (a, b, _), edge in edges.items()}
     svg = render(source, titles=titles, count=count + len(drawn.edges))
@@ -252,24 +252,24 @@ def _parsed(svg: str, names: Sequence[str], title: str, items: tuple[int | tuple
     root = ElementTree.fromstring(svg)
     _, _, width, height = map(float, root.attrib["viewBox"].split())
     graph = root.find(f"{_SVG}g")
-    assert graph is not None  # a picture of Graphviz has one group for the graph
-    place = re.search(r"translate\((\S+) (\S+)\)", graph.get("transform", ""))
-    move = f'transform="translate({place[1]} {place[2]})"' if place else ""
+    assert graph is not None  # Graphviz writes one group for the graph
+    translation = re.search(r"translate\((\S+) (\S+)\)", graph.get("transform", ""))
+    move = f'transform="translate({translation[1]} {translation[2]})"' if translation else ""
     nodes, slots, edges = [""] * len(names), [("0", "0")] * len(names), []
     for group in graph.findall(f"{_SVG}g"):
         if group.get("class") == "node":
             i = int(group.attrib["id"][1:])
-            nodes[i], slots[i] = _node(group, names[i], place.groups() if place else ("0", "0"))
+            nodes[i], slots[i] = _node(group, names[i], translation.groups() if translation else ("0", "0"))
         else:
             key = group.findtext(f"{_SVG}title")
             edges.append(f'<g class="e" data-edge="{key}" {move}>{_shapes(group)}</g>')
     return Scene(title, items, inside, tuple(nodes), "".join(edges), tuple(slots), width, height)
 
 
-def _node(group: ElementTree.Element, name: str, place: Sequence[str]) -> tuple[str, tuple[str, str]]:
-    """A node's shapes and name, moved to where they are seen, and the place of its word."""
+def _node(group: ElementTree.Element, name: str, translation: Sequence[str]) -> tuple[str, tuple[str, str]]:
+    """Return the SVG of a node's shapes and name, translated, and the x and y of its word."""
     large, small = group.findall(f"{_SVG}text")[:2] if len(group.findall(f"{_SVG}text")) > 1 else (None, None)
-    dx, dy = float(place[0]), float(place[1])
+    dx, dy = float(translation[0]), float(translation[1])
     text, slot = "", ("0", "0")
     if large is not None and small is not None:
         x, y, w = float(large.attrib["x"]) + dx, float(large.attrib["y"]) + dy, float(small.attrib["y"]) + dy
@@ -277,7 +277,7 @@ def _node(group: ElementTree.Element, name: str, place: Sequence[str]) -> tuple[
         title = f"<title>{escape(name, quote=False)}</title>" if name != large.text else ""
         text = f'<text x="{number(x)}" y="{number(y)}">{shown}</text>{title if name.isprintable() else ""}'
         slot = (number(x), number(w))
-    return f'<g transform="translate({place[0]} {place[1]})">{_shapes(group)}</g>{text}', slot
+    return f'<g transform="translate({translation[0]} {translation[1]})">{_shapes(group)}</g>{text}', slot
 
 
 def _shapes(group: ElementTree.Element) -> str:

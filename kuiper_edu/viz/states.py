@@ -1,4 +1,4 @@
-"""`draw_states`: the states of a RuntimeGraph as a machine, or a graph on its way through them."""
+"""`draw_states`: the states of a RuntimeGraph as a state machine, or the states that a graph goes through."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _EDGES = (
 
 @checked()
 def draw_states(current: RuntimeGraph | GraphState | str | None = None, *inputs: Any) -> Picture:
-    """Draw GraphState as a machine: its states, the calls that lead from one to the next, and where we are.
+    """Draw GraphState as a state machine: its states, the calls between them, and the current state.
 
-    Of a graph, what there is after init(), build() and forward() is shown call by call: arrow keys or the pointer go
-    from one to the next. The calls are made on a copy; the graph stays in its state.
+    For a graph, the picture shows call by call what init(), build() and forward() add: arrow keys or the pointer move
+    from one to the next. The calls are made on a copy; the graph keeps its state.
 
     Args:
-        current: a runtime graph, a state or its name; None lights none.
-        inputs: of a graph, what its copy's forward() gets; without them it is not called.
+        current: a runtime graph, a state or its name; None highlights no state.
+        inputs: for a graph, the inputs of the copy's forward(), which is not called without them.
 
     Raises:
         UsageError: there is no such state.

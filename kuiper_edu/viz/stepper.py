@@ -1,7 +1,7 @@
-"""`TopoStepper`: a topological sort step by step, asked for before it is shown; it needs no kernel.
+"""`TopoStepper`: a topological sort step by step, with a question before each step; it needs no kernel.
 
-Python records, and hands everything out as one piece of HTML (`live`): a film of a few steps, a table of all of them,
-the changes as data, and a script that makes them step. Where scripts may not run, film and table stay.
+Python records the steps and writes one piece of HTML (see `outputs`): a film of a few steps, a table of all steps, the
+changes as data, and the script. Where scripts may not run, the film and the table stay.
 """
 
 from __future__ import annotations
@@ -15,38 +15,36 @@ from typing import Any
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.topo.nodes import Successors
 from kuiper_edu.topo.text import from_text
+from kuiper_edu.viz.edge_map import diagram_of_edges
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
-from kuiper_edu.viz.live import as_table, bundle, page
-from kuiper_edu.viz.plain import diagram_of_edges
+from kuiper_edu.viz.outputs import as_table, bundle, page
 from kuiper_edu.viz.record import record_steps
 from kuiper_edu.viz.recording import Recording, Words, recording_of, shortened
-from kuiper_edu.viz.score import STATES
+from kuiper_edu.viz.recording_json import STATES
 from kuiper_edu.viz.stage import Frame, Look, Stage, lay_out
 from kuiper_edu.viz.trace import SortStep, lesson_steps
 
 _FRAMES = 6
-_MARKS, _ABOUT = 3, 4  # in a step as `Score` writes it
-_QUESTION_OF_OWN = "Which node does the next step work on?"
-_LESSONS = Words(
+_MARKS, _ABOUT = 3, 4  # indices in a step of `StepEncoder`
+_LEARNER_QUESTION = "Which node does the next step work on?"
+_LESSON_WORDS = Words(
     "the lesson's sort",
     "Which node is called next, or enters the queue?",
     "now: the call that runs. stack: called, not ended. queue: all its successors are through.",
 )
-_KEY_OF_BLOCKS = (
-    " In a block: how many of its nodes have a word. Click a block to look into it; italics: its neighbours."
-)
-_KEY_OF_OWN = "now: the node of this step. Other words: the variables that hold the node, or count for it."
+_BLOCKS_KEY = " In a block: how many of its nodes have a word. Click a block to look into it; italics: its neighbours."
+_LEARNER_KEY = "now: the node of this step. Other words: the variables that hold the node, or count for it."
 
 
 class Stepper:
-    """What steps through a recording; it needs no kernel.
+    """An output that shows a recording step by step; it needs no kernel.
 
     Args:
         steps: the recorded steps.
-        successors: the graph they are drawn on.
-        ending: how it ended.
-        words: whose steps they are.
+        successors: the graph to draw.
+        ending: how the call ended.
+        words: the texts around the steps.
         ask: ask for the next step before it is shown; None asks unless `KUIPER_PROJECTOR` is set.
     """
 
@@ -59,7 +57,7 @@ class Stepper:
         self.recording = recording_of(steps, successors, ending, words, ask=asks)
 
     def html(self) -> str:
-        """Everything, as one piece of HTML."""
+        """Return the stepper as one piece of HTML."""
         return html_of(self.recording)
 
     def _repr_mimebundle_(
@@ -69,14 +67,14 @@ class Stepper:
 
 
 class TopoStepper(Stepper):
-    """Step through a topological sort: source, graph and variables, and a question before each step.
+    """Show a topological sort step by step: source, graph and variables, with a question before each step.
 
-    The lesson's recursion is shown with its four rules, its call stack, its marks and its queue; a sort of one's own
-    with its source and its variables, line by line. Where it went wrong, the stepper opens at that step.
+    The lesson's recursion is shown with its four rules, its call stack, its marks and its queue; a learner's sort with
+    its source and its variables, line by line. If it went wrong, the stepper opens at that step.
 
     Args:
-        successors: the graph, as for `topo_sort`, or typed in: "a -> b, c; b -> d".
-        sort: a function of one's own to watch; None shows the lesson's.
+        successors: the graph, as for `topo_sort`, or as a text: "a -> b, c; b -> d".
+        sort: a sort function of your own; None shows the lesson's.
         ask: ask for the next step before it is shown; None asks unless `KUIPER_PROJECTOR` is set.
 
     Attributes:
@@ -84,10 +82,10 @@ class TopoStepper(Stepper):
         ending: how the sort ended.
 
     Raises:
-        GraphError: `successors` is not a map from names to lists of names and no text of arrows, or too large to step
-            through.
-        UsageError: `sort` is no function written in Python.
-        AnswerError: no sort is given, and the lesson's is put away during the homework.
+        GraphError: `successors` is neither a dictionary from names to lists of names nor a text of arrows, or is too
+            large to step through.
+        UsageError: `sort` is not a function written in Python.
+        AnswerError: no sort is given, and the lesson's is not available during the homework.
 
     Example:
         >>> TopoStepper({"conv1": ["conv2", "conv3"]})
@@ -105,20 +103,20 @@ class TopoStepper(Stepper):
         self._recorded = len(steps)
         shown = shortened(steps)
         ending = ending_of(shown, successors) if shown else Ending()
-        super().__init__(shown, successors, ending, _LESSONS if sort is None else words_of_own(sort), ask=ask)
+        super().__init__(shown, successors, ending, _LESSON_WORDS if sort is None else learner_words(sort), ask=ask)
 
     def __repr__(self) -> str:
         names = self.recording.data["names"]
         return f"TopoStepper({self.recording.whose}, {len(names)} nodes, {self._recorded} steps)"
 
 
-def words_of_own(function: Callable[..., Any]) -> Words:
-    """What is said around the steps of a function of one's own."""
-    return Words(getattr(function, "__name__", "a function"), _QUESTION_OF_OWN, _KEY_OF_OWN)
+def learner_words(function: Callable[..., Any]) -> Words:
+    """Return the texts around the steps of a learner's function."""
+    return Words(getattr(function, "__name__", "a function"), _LEARNER_QUESTION, _LEARNER_KEY)
 
 
 def html_of(recording: Recording) -> str:
-    """A stepper as one piece of HTML: a film, a table of all steps, the changes as data, and the script."""
+    """Return a stepper as one piece of HTML: a film, a table of all steps, the changes as data, and the script."""
     stage = _stage(recording)
     count = len(recording.sentences)
     film = b64encode(stage.film(_frames(recording, _chosen(count))).encode()).decode()
@@ -126,7 +124,7 @@ def html_of(recording: Recording) -> str:
     table = as_table(f"All {count} steps as a table", rows)
     banner = f"<p><b>✗ {escape(recording.error, quote=False)}</b></p>" if recording.error else ""
     image = f'<img alt="{escape(_alt(recording))}" src="data:image/svg+xml;base64,{film}">'
-    key = recording.data["key"] + (_KEY_OF_BLOCKS if len(stage.scenes) > 1 else "")
+    key = recording.data["key"] + (_BLOCKS_KEY if len(stage.scenes) > 1 else "")
     data = recording.data | {"scenes": stage.data(), "key": key}
     return page("stepper", f"{banner}{image}{table}", data)
 
@@ -137,7 +135,7 @@ def _stage(recording: Recording) -> Stage:
 
 
 def _frames(recording: Recording, shown: Sequence[int]) -> list[Frame]:
-    """The frames of these steps; what a step marks stays until another one changes it."""
+    """Return the frames of these steps; a mark stays until a later step changes it."""
     looks: dict[int, Look] = {}
     frames, current = [], 0
     for i, step in enumerate(recording.data["steps"]):
@@ -150,12 +148,12 @@ def _frames(recording: Recording, shown: Sequence[int]) -> list[Frame]:
 
 def _alt(recording: Recording) -> str:
     graph = diagram_of_edges(recording.successors).describe()
-    told = f"{recording.whose} on {graph[:1].lower()}{graph[1:]}"
-    return f"{told} {recording.sentences[-1]}" if recording.sentences else told
+    alt = f"{recording.whose} on {graph[:1].lower()}{graph[1:]}"
+    return f"{alt} {recording.sentences[-1]}" if recording.sentences else alt
 
 
 def _chosen(count: int) -> list[int]:
-    """The steps that the film shows: evenly spread, the last one among them."""
+    """Return the indices of the steps in the film: evenly spread, the last one among them."""
     if count <= _FRAMES:
         return list(range(count))
     return [round((i + 1) * count / _FRAMES) - 1 for i in range(_FRAMES)]

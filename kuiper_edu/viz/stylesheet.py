@@ -1,7 +1,7 @@
-"""The palette as style sheets: the colours of what lives in a page, and a class for each family and each mark.
+"""The style sheets of interactive outputs, with the colours of the palette in light and dark.
 
-A style sheet of this folder names no colour of its own. `/*@@PAGE .kst*/` in it becomes the colours that it uses, for
-the elements that `.kst` selects, in light and in dark; `/*@@FAMILIES*/` the classes.
+The .css files of this folder contain no colours. `/*@@PAGE .kst*/` in a file is replaced by the colours that it uses,
+for the elements that `.kst` selects; `/*@@FAMILIES*/` by a class for each family of operators and each mark.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FAMILIES = (*palette.FAMILIES.values(), palette.BOX)
 
 
 def shapes() -> list[str]:
-    """The shape of each family, by its number.
+    """Return the shapes of the families, in the order of `FAMILIES`.
 
     Example:
         >>> shapes()[:3], shapes()[-1]
@@ -26,7 +26,7 @@ def shapes() -> list[str]:
 
 
 def whole(*names: str) -> str:
-    """The style sheets of this folder, one after the other, with their colours; a line of text.
+    """Return style sheets of this folder as one line of text, with their colours.
 
     Example:
         >>> whole("player")[:47]
@@ -38,7 +38,7 @@ def whole(*names: str) -> str:
 
 
 def _page(selector: str, css: str) -> str:
-    """The colours that a style sheet uses, as the page or its theme says: light or dark."""
+    """Return rules for the colours that a style sheet uses, light or dark as the page or its theme is."""
     used = set(re.findall(r"var\(--(\w+)", css))
     colors = "".join(f"--{name}:light-dark({','.join(both)});" for name, both in palette.PAGE.items() if name in used)
     light = ":is([data-jp-theme-light=true],[data-theme=light],.vscode-light)"
@@ -50,7 +50,7 @@ def _page(selector: str, css: str) -> str:
 
 
 def rules() -> str:
-    """The rules: `.f0` for the first family, `.m-now` for a mark; each colour as `light-dark(one, other)`.
+    """Return the classes: `.f0` for the first family, `.m-now` for a mark; each colour as `light-dark(one, other)`.
 
     Example:
         >>> rules()[:42]

@@ -1,4 +1,4 @@
-"""A few lines of SVG: what charts are made of. Numbers are written alike on every machine."""
+"""`Canvas`: shapes written as SVG, for charts. Numbers are written alike on every machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FLIPS = "<style>@media (prefers-color-scheme:dark){[data-flips]{filter:invert(1
 
 
 class Canvas:
-    """Shapes on a white ground, collected and written as SVG; lengths in points.
+    """A collection of shapes on a white background, written as SVG; lengths are in points.
 
     Example:
         >>> canvas = Canvas()
@@ -28,7 +28,7 @@ class Canvas:
 
     @contextmanager
     def part(self) -> Iterator[None]:
-        """What is drawn meanwhile is one part of the picture, which a player can give another look."""
+        """Group the shapes drawn in this block into one part, whose look a player can change."""
         self._parts.append('<g data-part="">')
         yield
         self._parts.append("</g>")
@@ -44,7 +44,7 @@ class Canvas:
         line: str = "none",
         tooltip: str = "",
     ) -> None:
-        """A rectangle."""
+        """Draw a rectangle."""
         title = f"<title>{escape(tooltip)}</title>" if tooltip else ""
         self._parts.append(
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
@@ -52,12 +52,12 @@ class Canvas:
         )
 
     def line(self, x1: float, y1: float, x2: float, y2: float, *, color: str = palette.GRID) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
         self._parts.append(f'<line {ends} stroke="{color}"/>')
 
     def arrow(self, x1: float, y1: float, x2: float, y2: float, *, color: str = palette.INK) -> None:
-        """A straight line that ends in a point."""
+        """Draw a straight line with an arrowhead."""
         self.line(x1, y1, x2, y2, color=color)
         long = hypot(x2 - x1, y2 - y1) or 1.0
         along, across = (x2 - x1) / long * 7, (y2 - y1) / long * 7
@@ -67,10 +67,10 @@ class Canvas:
         self._parts.append(f'<polygon points="{points}" fill="{color}"/>')
 
     def polyline(self, points: Sequence[tuple[float, float]], *, width: float, color: str = palette.INK) -> None:
-        """A line through several points, as a round pen draws it."""
-        places = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+        """Draw a line through several points, with round ends and joins."""
+        coordinates = " ".join(f"{number(x)},{number(y)}" for x, y in points)
         style = f'fill="none" stroke="{color}" stroke-width="{number(width)}"'
-        self._parts.append(f'<polyline points="{places}" {style} stroke-linecap="round" stroke-linejoin="round"/>')
+        self._parts.append(f'<polyline points="{coordinates}" {style} stroke-linecap="round" stroke-linejoin="round"/>')
 
     def text(
         self,
@@ -83,7 +83,7 @@ class Canvas:
         color: str = palette.INK,
         bold: bool = False,
     ) -> None:
-        """A line of text; anchor: start, middle or end."""
+        """Draw a line of text; `anchor` is start, middle or end."""
         weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
             f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" font-size="{number(size)}" '
@@ -91,7 +91,7 @@ class Canvas:
         )
 
     def image(self, x: float, y: float, width: float, height: float, href: str, *, flips: bool = False) -> None:
-        """An image from a data URI; its pixels stay pixels. One that flips is drawn light on dark on a dark page."""
+        """Draw an image from a data URI, its pixels not smoothed; `flips` inverts it on a dark page."""
         kind = ' data-flips=""' if flips else ""
         self._flips |= flips
         self._parts.append(
@@ -100,7 +100,7 @@ class Canvas:
         )
 
     def svg(self, width: float, height: float) -> str:
-        """All of it as the text of an SVG picture."""
+        """Return all shapes as the text of an SVG picture."""
         size = f'width="{number(width)}pt" height="{number(height)}pt" viewBox="0 0 {number(width)} {number(height)}"'
         ground = f'<rect width="100%" height="100%" fill="{palette.WHITE}"></rect>'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{palette.FONT}">{ground}'
@@ -108,7 +108,7 @@ class Canvas:
 
 
 def number(value: float) -> str:
-    """A length with at most two decimals.
+    """Return a length as text, with at most two decimals.
 
     Example:
         >>> number(3.0), number(2.505), number(-0.001)
@@ -119,7 +119,7 @@ def number(value: float) -> str:
 
 
 def short(value: float) -> str:
-    """A quantity for people: three digits and a letter for thousands, millions, billions.
+    """Return a quantity with three digits, and a letter for thousands, millions, billions.
 
     Example:
         >>> short(1814073344), short(999), short(0.0125), short(12)
@@ -132,7 +132,7 @@ def short(value: float) -> str:
 
 
 def width_of(text: str, size: float = 11) -> float:
-    """About how wide a text is, in points: enough to leave room for it.
+    """Return an estimate of the width of a text, in points; the actual width is rarely more.
 
     Example:
         >>> width_of("1234567890")

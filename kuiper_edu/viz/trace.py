@@ -1,7 +1,7 @@
-"""What one step of a sort is, and the steps of the lesson's own sort.
+"""`SortStep`: one step of a sort; `lesson_steps`: the steps of the lesson's own sort.
 
-The steps are recorded while the real function runs (sys.settrace): what is shown is what happened. How any other
-function is recorded: `kuiper_edu.viz.record`.
+The steps are recorded while the real function runs (sys.settrace), so they show what really happened. For any other
+function see `kuiper_edu.viz.record`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_STEPS = 10_000
 
 
 class Box(NamedTuple):
-    """A container as a row of boxes: what kind it is, and the text of each item."""
+    """A container as a row of boxes: its kind, and the text of each item."""
 
     kind: str
     items: tuple[str, ...]
@@ -32,16 +32,16 @@ class SortStep:
     """One step of a sort: one event.
 
     Args:
-        sentence: what happens in it.
-        values: what is in memory after it, as text: (name, value) pairs, the same names in every step of a lesson.
+        sentence: what happens in the step.
+        values: the variables after it, as (name, text) pairs; the lesson's sort has the same names in every step.
         subjects: the nodes that the step is about; the last of them is the current one.
         marks: for a node the word to mark it with in the picture: `now`, `stack` (called, not ended), `queue`.
         notes: for a node one more line to write into it.
-        line: the number of the line that ran, where there is one.
+        line: the number of the line that ran; None if there is none.
         code: the code of the function that the line is in.
-        rule: which of the lesson's rules it was: `call`, `mark`, `go through`, `queue`, `backward`.
-        boxes: those of the values that are containers.
-        error: what went wrong, where something did; in the last step only.
+        rule: the rule of the lesson that was applied: `call`, `mark`, `go through`, `queue`, `backward`.
+        boxes: the values that are containers.
+        error: the error message of a sort that went wrong, in its last step only.
         witness: the edge (before, after) that proves an order wrong.
     """
 
@@ -63,7 +63,7 @@ Tracer = Callable[[FrameType, str, Any], Any]
 
 @contextmanager
 def tracing(tracer: Tracer) -> Iterator[None]:
-    """Have every new frame looked at by `tracer`; whatever watched before (a debugger, say) watches again after.
+    """Trace every new frame with `tracer`; afterwards restore the previous trace function, such as a debugger's.
 
     Example:
         >>> calls = []
@@ -81,14 +81,14 @@ def tracing(tracer: Tracer) -> Iterator[None]:
 
 
 def lesson_steps(successors: Successors) -> list[SortStep]:
-    """The steps of the lesson's reverse depth-first search, from the first call to the queue read backward.
+    """Return the steps of the lesson's reverse depth-first search, from the first call to the queue read backward.
 
-    Each step is one event, told in the words of the lesson's four rules. A graph without a node to start from has
+    Each step is one event, described with the lesson's four rules. For a graph without a node to start from there is
     one step, which says so.
 
     Raises:
-        GraphError: `successors` is not a map from names to lists of names, or takes more than `MOST_STEPS` steps.
-        AnswerError: the lesson's sort is put away (during the homework) or absent.
+        GraphError: `successors` is not a dictionary from names to lists of names, or needs over `MOST_STEPS` steps.
+        AnswerError: the lesson's sort is not available (during the homework) or absent.
 
     Example:
         >>> for step in lesson_steps({"conv1": ["conv2"]}):
@@ -115,24 +115,24 @@ def lesson_steps(successors: Successors) -> list[SortStep]:
 
 
 class _LessonRecorder:
-    """Follows the calls of the lesson's function and tells them as steps."""
+    """Follows the calls of the lesson's function and records them as steps."""
 
     def __init__(self, successors: Successors) -> None:
         self.steps: list[SortStep] = []
         self._successors = successors
         self._stack: list[str] = []
-        self._left: list[list[str]] = []  # for each call on the stack the successors that are not gone through yet
+        self._pending: list[list[str]] = []  # for each call on the stack the successors that it has not visited yet
         self._marks: list[str] = []
         self._queue: list[str] = []
 
     def run(self) -> None:
-        from kuiper_edu.topo import visit  # not above: it is put away during the homework
+        from kuiper_edu.topo import visit  # not above: it is not available during the homework
 
         have_predecessors = targets(self._successors)
         starts = [name for name in self._successors if name not in have_predecessors]
         if not starts and self._successors:
             problem = "every node has a predecessor, so there is none to start from"
-            self._tell("call", f"Call: {problem}.", error=f"No order: {problem}")
+            self._record("call", f"Call: {problem}.", error=f"No order: {problem}")
             return
         queue: list[str] = []
         marks: set[str] = set()
@@ -159,31 +159,31 @@ class _LessonRecorder:
             self._go_through(until=name)
             why = f"{name}, a successor of {self._stack[-1]}, has no mark, so it gets a call of its own"
         self._stack.append(name)
-        self._left.append(sorted(self._successors.get(name, ())))
-        self._tell("call", f"Call: {why}.", name)
+        self._pending.append(sorted(self._successors.get(name, ())))
+        self._record("call", f"Call: {why}.", name)
         self._marks.append(name)
-        self._tell("mark", f"Mark: {name} gets its mark.", name)
+        self._record("mark", f"Mark: {name} gets its mark.", name)
 
     def _go_through(self, until: str | None = None) -> None:
-        """Tell of the successors that had their mark already, up to the one that is called."""
-        left = self._left[-1]
-        while left and (name := left.pop(0)) != until:
+        """Record the successors that had their mark already, up to the one that is called."""
+        pending = self._pending[-1]
+        while pending and (name := pending.pop(0)) != until:
             why = f"{name}, a successor of {self._stack[-1]}, has its mark, so it gets no second call"
-            self._tell("go through", f"Go through: {why}.", name)
+            self._record("go through", f"Go through: {why}.", name)
 
     def _queued(self, name: str) -> None:
         self._go_through()
         leaf = not self._successors.get(name, ())
         why = f"{name} has no successors" if leaf else f"all successors of {name} are through"
         self._stack.pop()
-        self._left.pop()
+        self._pending.pop()
         self._queue.append(name)
-        self._tell("queue", f"Queue: {why}, so it enters the queue.", name)
+        self._record("queue", f"Queue: {why}, so it enters the queue.", name)
 
     def _read_backward(self) -> None:
         self._queue.reverse()
         problem = check_order(self._successors, self._queue)
-        self._tell(
+        self._record(
             "backward",
             "Backward: the queue is read backward. "
             + (f"No valid order: {problem}." if problem else "That is a valid order."),
@@ -191,7 +191,7 @@ class _LessonRecorder:
             witness=problem.names if problem and problem.kind == "edge" else (),
         )
 
-    def _tell(self, rule: str, sentence: str, *subjects: str, error: str = "", witness: tuple[str, ...] = ()) -> None:
+    def _record(self, rule: str, sentence: str, *subjects: str, error: str = "", witness: tuple[str, ...] = ()) -> None:
         memory = {"stack": self._stack, "has_forward": self._marks, "queue": self._queue}
         marks = dict.fromkeys(self._queue, "queue") | dict.fromkeys(self._stack, "stack")
         if self._stack:

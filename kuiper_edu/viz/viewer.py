@@ -1,6 +1,6 @@
-"""The picture of a graph that answers: zoom, find, fold, and a panel for the operator that is clicked. No kernel.
+"""`Viewer`: an interactive picture of a graph that needs no kernel: zoom, search, folding, and a panel per operator.
 
-Python lays everything out with Graphviz and hands it out as one piece of HTML (`live`): the picture, the operators as a
+Python lays everything out with Graphviz and writes one piece of HTML (see `outputs`): the picture, the operators as a
 table, and as data the layouts of the outermost picture and of each box, which scripts/viewer shows.
 """
 
@@ -13,29 +13,29 @@ from typing import Any
 from kuiper_edu.viz import dot
 from kuiper_edu.viz.diagram import Diagram, Node
 from kuiper_edu.viz.folding import fold
-from kuiper_edu.viz.live import as_table, page, printable
+from kuiper_edu.viz.outputs import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.render import refuse_too_many, render
 from kuiper_edu.viz.scenes import boxes_in, node_of, outline, scenes
 from kuiper_edu.viz.stylesheet import FAMILIES
 
-_MOST_AT_ONCE = 200  # operators: a still picture of more shows the boxes instead
-_FEW = 24  # nodes: seen at one glance
+_MOST_AT_ONCE = 200  # operators; a still picture of more shows the boxes instead
+_FEW = 24  # nodes of a graph that needs no interaction
 _COLUMN = 17  # nodes in a column of a long still picture
 _BOXES = 8  # in a column of the viewer
 
 
 class Viewer(Picture):
-    """A picture of a graph; in a notebook it zooms, finds, unfolds and shows its operators.
+    """A picture of a graph; in a notebook it zooms, searches, unfolds boxes and shows details of operators.
 
     Args:
         diagram: the graph.
         direction: as for `draw`.
         columns: as for `draw`.
-        legend: drawn beside the graph.
-        ops: what `panel_data` says of the operators, model after model.
-        starts: where in `ops` each model begins.
-        alt: what is to be seen; None describes the diagram.
+        legend: a diagram to draw beside the graph.
+        ops: the operators of one or more models, as `panel_data` returns them.
+        starts: the index in `ops` at which each model begins.
+        alt: the text alternative; None describes the diagram.
 
     Example:
         >>> from kuiper_edu.viz.diagram import Edge, Node
@@ -65,13 +65,13 @@ class Viewer(Picture):
         self._direction = direction
         self._columns = None if columns is None else min(columns, max(1, len(diagram.nodes)))
         numbered = any(node.number is not None for node in diagram.nodes)
-        asked = columns is not None or (numbered and len(diagram.nodes) <= _MOST_AT_ONCE)
-        self._items = fold(self._drawn, automatic=not asked)
+        explicit = columns is not None or (numbered and len(diagram.nodes) <= _MOST_AT_ONCE)
+        self._items = fold(self._drawn, automatic=not explicit)
         self._ops = ops
         self._starts = starts
 
     @cached_property
-    def svg(self) -> str:  # type: ignore[override] # laid out when it is asked for
+    def svg(self) -> str:  # type: ignore[override] # computed when it is first used
         """The SVG text: all operators, or the boxes of a graph of more than 200."""
         drawn = self._drawn if len(self._drawn.nodes) <= _MOST_AT_ONCE else outline(self._drawn, self._items)
         columns = self._in_columns(drawn, _COLUMN) if self._columns is None else self._columns
@@ -100,8 +100,8 @@ class Viewer(Picture):
 
     def _data(self) -> dict[str, Any]:
         drawn = self._drawn
-        places = [node.operator if node.operator is not None else -1 for node in drawn.nodes]
-        shown = {place for place in places if place >= 0}
+        indices = [node.operator if node.operator is not None else -1 for node in drawn.nodes]
+        shown = {index for index in indices if index >= 0}
         boxes = boxes_in(self._items)
         folded = outline(drawn, self._items)
         columns = self._in_columns(folded, _COLUMN if len(folded.nodes) == len(drawn.nodes) else _BOXES)
@@ -119,13 +119,13 @@ class Viewer(Picture):
                 columns=columns if self._columns is None else self._columns,
             ),
             "links": [[edge.tail, edge.head] for edge in drawn.edges],
-            "at": places,
+            "at": indices,
             "starts": list(self._starts),
             "ops": [operator if i in shown else None for i, operator in enumerate(self._ops)],
         }
 
     def _in_columns(self, drawn: Diagram, most: int) -> int:
-        """One column while it fits a screen or two; boxes are left whole."""
+        """Return the number of columns: one if it fits a screen or two, or if there are boxes."""
         count = len(drawn.nodes)
         return (
             1
@@ -135,7 +135,7 @@ class Viewer(Picture):
 
 
 def picture(diagram: Diagram, *, direction: str = "TB") -> Picture:
-    """Draw a diagram that is of no model: a few nodes as a still picture, as there is nothing more to tell of them.
+    """Draw a diagram that does not come from a model; one with few nodes becomes a still picture.
 
     Raises:
         UsageError: there is no such direction.
@@ -149,7 +149,7 @@ def picture(diagram: Diagram, *, direction: str = "TB") -> Picture:
 
 
 def titles(diagram: Diagram) -> dict[str, str]:
-    """What a pointer shows that rests on a node or an edge, by its Graphviz name."""
+    """Return the tooltips of nodes and edges, by their Graphviz names."""
     found = {f"n{i}": node.tooltip for i, node in enumerate(diagram.nodes)}
     return found | {f"n{edge.tail}->n{edge.head}": edge.tooltip for edge in diagram.edges}
 

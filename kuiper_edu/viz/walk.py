@@ -1,4 +1,4 @@
-"""A runtime graph on its way through its states: what there is after init(), build() and forward()."""
+"""`walk`: the states that a runtime graph goes through: what init(), build() and forward() add to it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from kuiper_edu.viz.player import LOOKS, Film, Frame, Player
 from kuiper_edu.viz.svg import Canvas
 
 _COLUMN, _LEFT, _TOP, _LINE = 196, 8, 92, 17  # points
-_CHARACTERS, _LINES = 32, 4  # of a line in a column; of a fact
-_BOXES = ((0, 1), (1, 1), (2, 2))  # of each state: its first column, and how many
+_CHARACTERS, _LINES = 32, 4  # the most characters of a line in a column; the most lines of a fact
+_BOXES = ((0, 1), (1, 1), (2, 2))  # for each state its first column, and the number of its columns
 
 
 @dataclass(frozen=True)
 class Stop:
-    """What there is after a call.
+    """The state of a graph after a call, with the facts that are new.
 
     Args:
-        call: the call, as it is written.
-        state: the state after it.
-        facts: what is new.
+        call: the call, as it is written in Python.
+        state: the state after the call.
+        facts: what the call added, in a few words each.
     """
 
     call: str
@@ -38,7 +38,7 @@ class Stop:
 
     @property
     def lines(self) -> list[str]:
-        """What is new, in lines that fit a column."""
+        """The facts, in lines that fit a column."""
         return [line for fact in self.facts for line in wrap(fact, _CHARACTERS)[:_LINES]]
 
     def __str__(self) -> str:
@@ -46,11 +46,11 @@ class Stop:
 
 
 def walk(model: RuntimeGraph, inputs: Sequence[Any]) -> list[Stop]:
-    """The calls, made on a copy that starts anew, and what each of them brings; a call that is refused ends the walk.
+    """Make the calls on a new copy of a graph and return a stop for each; a call that raises ends the walk.
 
     Args:
-        model: the graph; it stays as it is.
-        inputs: what forward() gets; without any it is not called.
+        model: the graph; it is not changed.
+        inputs: the inputs of forward(), which is not called without them.
     """
     factory = model.layer_factory or (create_layer if inputs else None)
     if model.param_path is None:
@@ -113,9 +113,9 @@ def _after_forward(graph: RuntimeGraph, inputs: Sequence[Any]) -> Iterator[str]:
         yield "not called: it needs an input x"
         yield "draw_states(graph, x) calls it"
         return
-    made = graph.forward(*inputs)
+    result = graph.forward(*inputs)
     yield f"x of shape {_shape(inputs[0])}" + (f" and {len(inputs) - 1} more" if len(inputs) > 1 else "")
-    for array in [made] if isinstance(made, np.ndarray) else []:
+    for array in [result] if isinstance(result, np.ndarray) else []:
         yield f"result of shape {_shape(array)}"
         if array.size and np.isrealobj(array):
             yield f"its numbers: {array.min():.3g} to {array.max():.3g}"
@@ -131,11 +131,11 @@ def _count(number: int, noun: str, more: str = "", *, many: str = "") -> str:
 
 
 def walk_player(model: RuntimeGraph, inputs: Sequence[Any]) -> Player:
-    """The walk as a picture through which one steps; it opens at the state in which the graph is.
+    """Return the walk as a player; it opens at the current state of the graph.
 
     Args:
-        model: the graph; it stays as it is.
-        inputs: what forward() gets.
+        model: the graph; it is not changed.
+        inputs: the inputs of forward().
     """
     stops = walk(model, inputs)
     canvas = Canvas()

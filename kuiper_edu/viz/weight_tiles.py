@@ -1,4 +1,4 @@
-"""What a panel shows of a weight without its file: numbers in a few, a histogram, and a picture of single bytes."""
+"""`weight_data`: a weight as a panel shows it: statistics, a histogram, and a picture with one byte per number."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from kuiper_edu.pnnx import Attribute
 from kuiper_edu.viz.array_summary import magnitude, summary
 
 BINS = 20
-_LISTED = 12  # numbers of a weight that is written out
-_DRAWN = 640  # numbers of a picture, one byte each
-_WIDEST = 48  # grids in a row or a column
-_SAMPLED = 1 << 18  # numbers that a histogram counts; of a larger weight every n-th
+_LISTED = 12  # the most numbers of a weight that is written out
+_DRAWN = 640  # the most numbers in a picture, one byte each
+_WIDEST = 48  # the most grids in a row or a column
+_SAMPLED = 1 << 18  # the most numbers in a histogram, which takes every n-th number of a larger weight
 
 
 def weight_data(name: str, attribute: Attribute) -> list[Any]:
-    """All about one weight, ready for JSON.
+    """Return the panel data of one weight, ready for JSON.
 
     Returns:
         [name, shape, data type, bytes, why there are no numbers]; or with numbers
         [name, shape, data type, bytes, "", [min, max, mean, standard deviation, zeros, not finite],
-        [counts of the histogram's bins, each how many numbers], the numbers or [], the picture or []].
+        [counts of the histogram's bins, n if every n-th number is counted], the numbers or [], the picture or []].
 
     Example:
         >>> *_, numbers, histogram, listed, drawn = weight_data("bias", Attribute(np.float32([0, 1, -1])))
@@ -49,17 +49,17 @@ def weight_data(name: str, attribute: Attribute) -> list[Any]:
 
 
 def tiles(values: NDArray[np.float64]) -> list[Any]:
-    """A weight as a picture: small grids in rows and columns, one byte a number, the first ones where there are more.
+    """Return a weight as a picture: small grids in rows and columns, one byte per number, cut if there are too many.
 
     The first dimension goes down, the second to the right, the others are a grid. Byte 128 is zero, 1 and 255 are the
-    largest absolute value with its sign, 0 is what is not finite.
+    largest absolute value with its sign, 0 is a number that is not finite.
 
     Args:
         values: an array of 1 to 5 dimensions.
 
     Returns:
         [rows, columns, height and width of a grid, all rows, all columns, the largest absolute value, the bytes in
-        base64]; [] for what makes no such picture.
+        base64]; [] for an array that cannot be drawn.
 
     Example:
         >>> tiles(np.float64([[1, 0], [-2, np.nan]]))
@@ -82,7 +82,7 @@ def tiles(values: NDArray[np.float64]) -> list[Any]:
 
 
 def _as_grids(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(rows, columns, height, width)."""
+    """Return the array as grids, shape (rows, columns, height, width)."""
     if values.ndim < 3:
         return values.reshape(-1 if values.ndim == 2 else 1, values.shape[-1], 1, 1)
     first, second, *inner = values.shape
@@ -90,7 +90,7 @@ def _as_grids(values: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _shown(rows: int, columns: int, grid: int) -> tuple[int, int]:
-    """How many of them: not more numbers than a picture may have, and both sides as long as that allows."""
+    """Return the numbers of rows and columns to draw, as large as the limit of numbers allows."""
     most = _DRAWN // grid
     rows, columns = min(rows, _WIDEST), min(columns, _WIDEST)
     while rows * columns > most:
@@ -108,7 +108,7 @@ def _histogram(data: NDArray[Any], least: float | None, most: float | None) -> l
 
 
 def _listed(data: NDArray[Any]) -> list[Any]:
-    """The numbers as JSON has them; what is no real or finite number as text."""
+    """Return the numbers for JSON; complex and not finite numbers become texts."""
     values = [value.item() for value in data.ravel()]
     return [_short(value) if isinstance(value, float) and np.isfinite(value) else _text(value) for value in values]
 
@@ -118,5 +118,5 @@ def _text(value: Any) -> Any:
 
 
 def _short(value: float | None) -> float | None:
-    """Four digits: enough to look at, and the same on every machine."""
+    """Return a number rounded to four digits, which are the same on every machine."""
     return None if value is None else float(f"{value:.4g}")

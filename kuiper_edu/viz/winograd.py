@@ -1,4 +1,4 @@
-"""`draw_winograd`: how a tile of outputs comes from few products."""
+"""`draw_winograd`: the steps of Winograd's convolution algorithm, with its number of products."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _KERNEL = 3
 
 @checked()
 def draw_winograd(outputs: int = 2) -> Picture:
-    """Draw Winograd's way from a tile and a 3x3 filter to a square of outputs.
+    """Draw Winograd's algorithm: from a tile and a 3x3 filter to a square of outputs.
 
     Args:
         outputs: the side of the square of outputs: 2 for F(2x2, 3x3), 4 for F(4x4, 3x3).
 
     Raises:
-        UsageError: another number.
+        UsageError: `outputs` is another number.
 
     Example:
         >>> draw_winograd().alt.split(":")[0]
@@ -66,7 +66,7 @@ def _square(canvas: Canvas, x: float, y: float, side: int, title: str, color: st
 
 
 def _arrow(canvas: Canvas, x: float, y: float, title: str) -> None:
-    """From left to right, over the gap between two steps."""
+    """Draw an arrow from left to right, over the gap between two steps."""
     start, end = x + 10, x + _GAP - 10
     canvas.line(start, y, end, y, color=palette.INK)
     for slope in (-4, 4):

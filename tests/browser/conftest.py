@@ -53,7 +53,7 @@ class Lab:
 
 
 def chromium() -> str:
-    """Debian's Chromium, or another on the PATH. Without one these tests fail: they were requested."""
+    """Debian's Chromium, or another on the PATH. Without one these tests fail, since they were requested."""
     for name in ("chromium", "chromium-browser", "google-chrome"):
         found = shutil.which(name)
         if found:
@@ -78,14 +78,14 @@ def copy_course(repo: Path, folder: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """`kuiper-edu lab` for a person whose home is empty: it opens a desk."""
+    """`kuiper-edu lab` for a person whose home is empty: it creates a workspace."""
     with started(["kuiper_edu", "lab"], course, tmp_path_factory.mktemp("home"), course / "my_course") as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def desk(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """`kuiper-edu lab` in a copy of the course that nobody has opened."""
+def workspace(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """`kuiper-edu lab` in a copy of the course that was never opened before."""
     course = copy_course(repo, tmp_path_factory.mktemp("new"))
     with started(["kuiper_edu", "lab"], course, tmp_path_factory.mktemp("home"), course / "my_course") as running:
         yield running
@@ -101,7 +101,7 @@ def originals(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 @pytest.fixture(scope="session")
 def plain_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """JupyterLab as it is, for a person who trusts nothing: no signature, all popups."""
+    """A plain JupyterLab that trusts no notebook: no signatures, all popups."""
     options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
     with started(["jupyterlab", *options], course, tmp_path_factory.mktemp("home"), course) as running:
         yield running
@@ -112,7 +112,7 @@ def bare_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """A plain JupyterLab without the renderer."""
     home = tmp_path_factory.mktemp("home")
     (home / "config_dir/labconfig").mkdir(parents=True)
-    text = '{"disabledExtensions": {"kuiper-stepper": true}}'
+    text = '{"disabledExtensions": {"kuiper-outputs": true}}'
     (home / "config_dir/labconfig/page_config.json").write_text(text, encoding="utf-8")
     options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
     with started(["jupyterlab", *options], course, home, course) as running:
@@ -121,7 +121,7 @@ def bare_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @contextmanager
 def started(module: list[str], folder: Path, home: Path, shown: Path) -> Iterator[Lab]:
-    """A JupyterLab, started in a folder, that keeps everything it remembers in `home`; it ends with the block."""
+    """Start a JupyterLab in a folder, with all its settings in `home`; it ends with the block."""
     names = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
     jupyter = {f"JUPYTER_{name}": str(home / name.lower()) for name in names}
     layout = {f"JUPYTERLAB_{name}": str(home / name.lower()) for name in ("SETTINGS_DIR", "WORKSPACES_DIR")}
@@ -155,22 +155,22 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 
 
 def wait_for_address(process: "subprocess.Popen[bytes]", log: Path) -> tuple[str, str]:
-    """The address and the token that JupyterLab prints; it may take a moment more until it accepts connections."""
+    """Return the address and the token that JupyterLab prints, once it accepts connections."""
     deadline = time.monotonic() + STARTS_WITHIN
     while time.monotonic() < deadline:
-        said = log.read_text(encoding="utf-8", errors="replace")
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", said)
+        output = log.read_text(encoding="utf-8", errors="replace")
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", output)
         if found:
             with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", int(found[1]))):
                 return f"http://127.0.0.1:{found[1]}", found[2]
-        assert process.poll() is None, f"JupyterLab ended with {process.returncode}:\n{said}"
+        assert process.poll() is None, f"JupyterLab ended with {process.returncode}:\n{output}"
         time.sleep(0.1)
-    pytest.fail(f"JupyterLab did not serve within {STARTS_WITHIN} s:\n{said}")
+    pytest.fail(f"JupyterLab did not serve within {STARTS_WITHIN} s:\n{output}")
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
-    """Debian's Chromium without a window, with a profile that is new."""
+    """Debian's Chromium without a window, with a new profile."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -183,20 +183,20 @@ def browser() -> Iterator["Browser"]:
 
 @pytest.fixture
 def page(browser: "Browser") -> Iterator["Page"]:
-    """A tab of a browser that knows nobody."""
+    """A tab of a browser without cookies or storage."""
     with new_tab(browser) as tab:
         yield tab
 
 
 @pytest.fixture(scope="session")
-def bench(browser: "Browser") -> Iterator["Page"]:
-    """A tab for all tests in `lab`: JupyterLab is loaded in it once, and `open_notebook` closes what was open."""
+def shared_page(browser: "Browser") -> Iterator["Page"]:
+    """A tab shared by all tests in `lab`: JupyterLab is loaded once, and `open_notebook` closes open notebooks."""
     with new_tab(browser) as tab:
         yield tab
 
 
 @pytest.fixture(scope="session")
-def stranger(browser: "Browser") -> Iterator["Page"]:
-    """The same for all tests in `plain_lab`."""
+def untrusted_page(browser: "Browser") -> Iterator["Page"]:
+    """A tab shared by all tests in `plain_lab`, where no notebook is trusted."""
     with new_tab(browser) as tab:
         yield tab

@@ -29,38 +29,38 @@ class Tab:
     def __init__(self, address: str) -> None:
         self._socket = websocket.create_connection(address, timeout=120, suppress_origin=True)
         self._ids = count(1)
-        self.errors: list[str] = []  # what its console was told
+        self.errors: list[str] = []  # error messages of its console
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
         self._context = self.call("browsingContext.getTree")["contexts"][0]["context"]
 
     def close(self) -> None:
-        """Say no more; Firefox goes on."""
+        """Close the connection; Firefox keeps running."""
         self._socket.close()
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
-        """Send a command of WebDriver BiDi; its result."""
+        """Send a command of WebDriver BiDi and return its result."""
         number = next(self._ids)
         self._socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         while True:
-            said = json.loads(self._socket.recv())
-            if said.get("method") == "log.entryAdded" and said["params"]["level"] == "error":
-                self.errors.append(str(said["params"]["text"]))
-            if said.get("id") == number:
-                assert said["type"] == "success", said
-                return dict(said["result"])
+            answer = json.loads(self._socket.recv())
+            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
+                self.errors.append(str(answer["params"]["text"]))
+            if answer.get("id") == number:
+                assert answer["type"] == "success", answer
+                return dict(answer["result"])
 
     def goto(self, address: str) -> None:
         """Load a page."""
         self.call("browsingContext.navigate", context=self._context, url=address, wait="complete")
 
     def resize(self, width: int, height: int) -> None:
-        """Let the page be as large as this, in CSS pixels."""
+        """Set the size of the page, in CSS pixels."""
         size = {"width": width, "height": height}
         self.call("browsingContext.setViewport", context=self._context, viewport=size)
 
     def evaluate(self, code: str) -> Any:
-        """The value of an expression in the page: anything that JSON holds."""
+        """Return the value of an expression in the page, if it is JSON data."""
         text = f"JSON.stringify({code}) ?? 'null'"
         target = {"context": self._context}
         found = self.call("script.evaluate", expression=text, target=target, awaitPromise=True)
@@ -93,13 +93,13 @@ class Tab:
         self.call("input.performActions", context=self._context, actions=actions)
 
     def screenshot(self, path: Path) -> None:
-        """Write what is seen, a PNG."""
+        """Write a PNG of the visible page."""
         path.write_bytes(b64decode(self.call("browsingContext.captureScreenshot", context=self._context)["data"]))
 
 
 @contextmanager
 def firefox(home: Path, preferences: str = "") -> Iterator[Tab]:
-    """A Firefox that knows nobody; it ends with the block.
+    """A Firefox with a new profile; it ends with the block.
 
     Args:
         home: an empty folder.
@@ -111,9 +111,13 @@ def firefox(home: Path, preferences: str = "") -> Iterator[Tab]:
     profile.mkdir()
     (profile / "user.js").write_text(PREFERENCES + preferences, encoding="utf-8")
     words = [program, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
-    with log.open("wb") as said:
+    with log.open("wb") as output:
         process = subprocess.Popen(
-            words, env={**os.environ, "HOME": str(home)}, stdout=said, stderr=subprocess.STDOUT, start_new_session=True
+            words,
+            env={**os.environ, "HOME": str(home)},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
     try:
         tab = Tab(_address(process, log))
@@ -131,7 +135,7 @@ def firefox(home: Path, preferences: str = "") -> Iterator[Tab]:
 
 
 def _address(process: "subprocess.Popen[bytes]", log: Path) -> str:
-    """Where Firefox says that it listens."""
+    """Return the address at which Firefox listens."""
     deadline = time.monotonic() + STARTS_WITHIN
     while time.monotonic() < deadline:
         text = log.read_text(encoding="utf-8", errors="replace")

@@ -1,4 +1,4 @@
-"""What the tests do in a page: open a notebook in JupyterLab, run it, save it; and notebooks that the tests write."""
+"""Actions of the tests in a page: open a notebook in JupyterLab, run it, save it; and writing notebooks for tests."""
 
 import json
 import time
@@ -20,7 +20,7 @@ SIZE: Any = {"width": 1400, "height": 1000}
 
 @contextmanager
 def new_tab(browser: "Browser", **look: Any) -> Iterator["Page"]:
-    """A tab of a browser that knows nobody, for one block."""
+    """A tab of a browser without cookies or storage, for one block."""
     context = browser.new_context(**{"viewport": SIZE, **look})
     try:
         yield context.new_page()
@@ -30,7 +30,7 @@ def new_tab(browser: "Browser", **look: Any) -> Iterator["Page"]:
 
 @contextmanager
 def stopped_clock(browser: "Browser", address: str) -> Iterator["Page"]:
-    """A page in which time passes only in `page.clock.run_for(milliseconds)`: what plays does not run away."""
+    """A page in which time passes only in `page.clock.run_for(milliseconds)`, so that nothing plays on by itself."""
     with new_tab(browser) as page:
         page.clock.install()
         page.goto(address)
@@ -46,7 +46,7 @@ def wait_until(condition: Any, what: str, seconds: float = 60) -> None:
 
 
 def kernel_is_idle(page: "Page", lab: Any, notebook: str) -> bool:
-    """Idle on the server, with the page connected to it, and idle as the page shows it."""
+    """Whether the kernel is idle on the server and in the page, with the page connected to it."""
     if not page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').count():
         return False
     sessions = page.request.get(f"{lab.address}/api/sessions?token={lab.token}").json()
@@ -55,13 +55,13 @@ def kernel_is_idle(page: "Page", lab: Any, notebook: str) -> bool:
 
 
 def code_cells(path: Path) -> list[dict[str, Any]]:
-    """The code cells with anything in them, as the file on the disk has them now."""
+    """Return the non-empty code cells of the file on the disk."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return [cell for cell in cells if cell["cell_type"] == "code" and "".join(cell["source"]).strip()]
 
 
 def kinds_of_output(path: Path) -> set[str]:
-    """The mime types under which outputs are kept in the file."""
+    """Return the mime types of all outputs in the file."""
     return {kind for cell in code_cells(path) for output in cell["outputs"] for kind in output.get("data", {})}
 
 
@@ -86,7 +86,7 @@ def choose(page: "Page", menu: str, command: str) -> None:
 
 
 def close_all(page: "Page") -> None:
-    """Close every tab, whatever is not saved."""
+    """Close every tab, and discard unsaved changes."""
     choose(page, "File", "application:close-all")
 
     def closed() -> bool:
@@ -99,7 +99,7 @@ def close_all(page: "Page") -> None:
 
 
 def run_all(page: "Page", lab: Any, notebook: str) -> None:
-    """Forget the stored outputs, run every cell, wait for the last one and save."""
+    """Clear the outputs, run every cell, wait for the last one and save."""
     path = lab.folder / notebook
     choose(page, "Edit", "editmenu:clear-all")
     choose(page, "Run", "runmenu:run-all")
@@ -130,7 +130,7 @@ def unexpected_errors(cells: list[dict[str, Any]]) -> list[str]:
 
 
 def next_day(page: "Page", lab: Any, notebook: str) -> str:
-    """Save, end the kernel, open the notebook again; the text of the file."""
+    """Save, end the kernel, and open the notebook again; return the text of the file."""
     save(page)
     page.goto("about:blank")
     end_kernel(page, lab, notebook)
@@ -139,7 +139,7 @@ def next_day(page: "Page", lab: Any, notebook: str) -> str:
 
 
 def broken_widgets(page: "Page", seconds: float = 2) -> list[str]:
-    """What widgets say that cannot be shown; those that find no model take their time to say so."""
+    """Return the error messages of widgets, which appear after some time if they find no model."""
     page.wait_for_timeout(1000 * seconds)
     shown = page.locator(".jp-Notebook").inner_text()
     words = ("Error displaying widget", "Failed to initialize model", "Error creating widget", "Loading widget...")
@@ -147,7 +147,7 @@ def broken_widgets(page: "Page", seconds: float = 2) -> list[str]:
 
 
 def save(page: "Page") -> None:
-    """Save the notebook and wait until it is."""
+    """Save the notebook and wait until it is saved."""
     page.keyboard.press("Control+s")
     wait_until(lambda: not page.locator(".jp-mod-dirty").count(), "the notebook was saved")
 
@@ -164,24 +164,24 @@ def press(page: "Page", *keys: str) -> None:
 
 
 def sources(lab: Any, notebook: str) -> list[str]:
-    """The cells of the file, of which only those in view are on the page."""
+    """Return the sources of all cells from the file; the page holds only the cells in view."""
     return [cell.source for cell in nbformat.read(lab.folder / notebook, as_version=4).cells]
 
 
 def write(folder: Path, name: str, cells: list[Any]) -> str:
-    """Write a notebook of these cells; its name."""
+    """Write a notebook of these cells; return its name."""
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     nbformat.write(new_notebook(cells=cells, metadata=kernel), folder / name)
     return name
 
 
 def not_run(texts: Iterable[str]) -> list[Any]:
-    """Cells of code."""
+    """Return code cells without outputs."""
     return [new_code_cell(text, id=f"cell-{i}") for i, text in enumerate(texts)]
 
 
 def stored(outputs: Iterable[dict[str, Any]]) -> list[Any]:
-    """Cells that were run: each has one output, told by its kinds."""
+    """Return executed code cells, each with one output, given as its mime bundle."""
     return [
         new_code_cell("1", id=f"cell-{i}", execution_count=1, outputs=[new_output("display_data", data=data)])
         for i, data in enumerate(outputs)
@@ -189,7 +189,7 @@ def stored(outputs: Iterable[dict[str, Any]]) -> list[Any]:
 
 
 def export(notebook: Path, folder: Path, template: str = "basic") -> str:
-    """The address of a notebook as a page of its own."""
+    """Export a notebook as an HTML page; return its address."""
     from nbconvert import HTMLExporter
 
     path = folder / f"{notebook.stem}.html"
@@ -199,15 +199,15 @@ def export(notebook: Path, folder: Path, template: str = "basic") -> str:
 
 @contextmanager
 def requests(page: "Page") -> Iterator[list[str]]:
-    """What a page asks for during a block."""
-    asked: list[str] = []
+    """Collect the addresses that a page requests during a block."""
+    addresses: list[str] = []
 
     def note(request: Any) -> None:
-        asked.append(request.url)
+        addresses.append(request.url)
 
     page.on("request", note)
     try:
-        yield asked
+        yield addresses
     finally:
         page.remove_listener("request", note)
 
@@ -220,7 +220,7 @@ EMBEDDED = "data:image/svg+xml;base64,"
 
 
 def hostile(data: str, svg: str = "", *, source: str = EMBEDDED) -> str:
-    """An output as ours are, a picture with a table and data, and in each part something that would run."""
+    """Return an output like ours, a picture with a table and data, with malicious code in each part."""
     film = b64encode((svg or f"<svg xmlns='http://www.w3.org/2000/svg' onload='{STEALS}'/>").encode()).decode()
     inner = data.replace("<", "\\u003c")
     return (
@@ -231,13 +231,13 @@ def hostile(data: str, svg: str = "", *, source: str = EMBEDDED) -> str:
 
 
 def called(kind: str, outputs: Iterable[str]) -> list[dict[str, Any]]:
-    """Outputs that a stranger calls ours."""
+    """Return outputs that bear the mime type of one of our kinds but hold foreign HTML."""
     marker = {"text/plain": "fallback", f"application/vnd.kuiper.{kind}+json": {"version": 1}}
     return [{"text/html": html, **marker} for html in outputs]
 
 
 def nothing_ran(page: "Page", *, closed: bool = True) -> None:
-    """No script ran, and no element is left in an output that could run; closed: no link, no picture from elsewhere."""
+    """Check that no script ran and no element that could run is left in an output; `closed`: nor a link."""
     page.wait_for_timeout(500)
     assert page.evaluate("window.hit") is None
     output = page.locator(".jp-OutputArea-output")

@@ -1,4 +1,4 @@
-"""What axe-core finds in our outputs, in JupyterLab at the width that people have and exported; high contrast."""
+"""The findings of axe-core in our outputs, in JupyterLab at usual widths and exported; high contrast."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,7 +61,7 @@ def exported(lab: Any, notebook: str, tmp_path_factory: pytest.TempPathFactory) 
 
 
 def violations(page: "Page", roots: list[str] = ROOTS) -> list[str]:
-    """What axe finds in our outputs, with all that folds unfolded and the panel of an operator open."""
+    """Return the violations that axe finds in our outputs, unfolded and with the panel of an operator open."""
     page.add_script_tag(path=AXE)
     page.evaluate(
         """roots => {
@@ -75,15 +75,15 @@ def violations(page: "Page", roots: list[str] = ROOTS) -> list[str]:
     return [f"{each['id']}: {node['html'][:200]}" for each in found["violations"] for node in each["nodes"]]
 
 
-def test_axe_finds_nothing_in_jupyterlab(bench: "Page", lab: Any, notebook: str) -> None:
-    open_notebook(bench, lab, notebook)
-    bench.set_viewport_size(LAPTOP)
+def test_axe_finds_nothing_in_jupyterlab(shared_page: "Page", lab: Any, notebook: str) -> None:
+    open_notebook(shared_page, lab, notebook)
+    shared_page.set_viewport_size(LAPTOP)
     for root in LIVING:  # the verdict of a notebook that is not trusted is text
-        bench.locator(root).first.scroll_into_view_if_needed()
+        shared_page.locator(root).first.scroll_into_view_if_needed()
     try:
-        assert violations(bench, LIVING) == []
+        assert violations(shared_page, LIVING) == []
     finally:
-        bench.set_viewport_size(SIZE)
+        shared_page.set_viewport_size(SIZE)
 
 
 @pytest.mark.nightly

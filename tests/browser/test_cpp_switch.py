@@ -18,12 +18,12 @@ SCRIPT = Path(__file__).parents[2] / "site/static/cpp.js"
 
 
 def switch(page: "Page") -> "Locator":
-    """The switch, found by its name."""
+    """Return the switch, found by its name."""
     return page.get_by_role("button", name="Open all C++ folds")
 
 
 def folds(page: "Page") -> "Locator":
-    """The folds with C++ that are in the page."""
+    """Return the folds with C++ code in the page."""
     return page.locator(f"details:has({CPP_SUMMARY})")
 
 

@@ -1,4 +1,4 @@
-"""The main kinds of output in Firefox: in JupyterLab without a kernel's help, and exported, light and dark."""
+"""The main kinds of output in Firefox: in JupyterLab without a kernel, and exported, light and dark."""
 
 import shutil
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def outputs(repo: Path) -> Iterator[dict[str, Any]]:
 
 
 def text(tab: Tab, selector: str) -> str:
-    """What an element says."""
+    """Return the text of an element."""
     return str(tab.evaluate(f'document.querySelector("{selector}").textContent'))
 
 
@@ -52,7 +52,7 @@ def focus(tab: Tab, selector: str) -> None:
 
 
 def all_kinds_answer(tab: Tab) -> None:
-    """Keys and mouse do in Firefox what they do in Chromium."""
+    """Check that keys and mouse have the same effects as in Chromium."""
     focus(tab, ".kst")
     tab.press(RIGHT, RIGHT)
     assert text(tab, ".kst .count").startswith("2 /")

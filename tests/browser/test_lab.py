@@ -30,21 +30,21 @@ BY_DAY = ("course3/3_runtime_graph.ipynb",)  # of courses 4 and 5, other tests r
 @pytest.mark.parametrize(
     "notebook", [pytest.param(name, marks=() if name in BY_DAY else pytest.mark.nightly) for name in LESSONS]
 )
-def test_a_lesson_runs_from_top_to_bottom(bench: "Page", lab: Any, notebook: str) -> None:
-    open_notebook(bench, lab, notebook)
-    run_all(bench, lab, notebook)
+def test_a_lesson_runs_from_top_to_bottom(shared_page: "Page", lab: Any, notebook: str) -> None:
+    open_notebook(shared_page, lab, notebook)
+    run_all(shared_page, lab, notebook)
     cells = code_cells(lab.folder / notebook)
     assert cells, f"{notebook} has no code cell"
     assert not unexpected_errors(cells)
     assert all(cell["execution_count"] for cell in cells), "some cells were never run"
-    assert not broken_widgets(bench, 0)
+    assert not broken_widgets(shared_page, 0)
 
 
 POPUPS = ".jp-Dialog, .Toastify__toast"
 
 
 def trust(page: "Page") -> str:
-    """What the status bar says of the notebook's trust."""
+    """Return the notebook's trust from the status bar."""
     shield = page.locator('#jp-main-statusbar [title*="otebook trust"], #jp-main-statusbar [title*="not trusted"]')
     return shield.first.get_attribute("title") or ""
 
@@ -83,9 +83,9 @@ def test_the_token_is_kept(page: "Page", lab: Any) -> None:
     assert answer.status == 403
 
 
-def test_an_error_in_a_lesson_would_be_seen(bench: "Page", lab: Any) -> None:
+def test_an_error_in_a_lesson_would_be_seen(shared_page: "Page", lab: Any) -> None:
     write(lab.folder / "course3", "broken.ipynb", not_run(["1 / 0"]))
-    open_notebook(bench, lab, "course3/broken.ipynb")
-    run_all(bench, lab, "course3/broken.ipynb")
+    open_notebook(shared_page, lab, "course3/broken.ipynb")
+    run_all(shared_page, lab, "course3/broken.ipynb")
     [error] = unexpected_errors(code_cells(lab.folder / "course3" / "broken.ipynb"))
     assert error.startswith("ZeroDivisionError")

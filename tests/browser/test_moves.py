@@ -1,4 +1,4 @@
-"""What moves beside the stepper, in a real JupyterLab: a wrong verdict's own steps, create_layer, and a profile."""
+"""Other interactive outputs in a real JupyterLab: the steps of a wrong verdict and of create_layer, and a profile."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,12 +50,12 @@ WATCH, LAYER = 0, 1
 
 
 @pytest.fixture(scope="module")
-def executed(bench: "Page", lab: Any) -> str:
+def executed(shared_page: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
     name = write(lab.folder, "moves.ipynb", not_run(SOURCES))
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
-    wait_until(lambda: bench.locator(".kpf").count() == 1, "the profile was there")
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    wait_until(lambda: shared_page.locator(".kpf").count() == 1, "the profile was there")
     return name
 
 
@@ -70,11 +70,11 @@ def unfolded(page: "Page") -> "Locator":
 
 
 def it_lives(page: "Page") -> None:
-    """All three answer keys and clicks."""
+    """Check that all three outputs answer keys and clicks."""
     root = unfolded(page)
-    seen = look(page, WATCH)
-    assert seen["said"].startswith("Step 7 of 15. line 6: order.append(met)")
-    assert (seen["line"], seen["boxes"]["order"], seen["nodes"]["add"]) == ("6", "input add", "now, order")
+    shown = look(page, WATCH)
+    assert shown["said"].startswith("Step 7 of 15. line 6: order.append(met)")
+    assert (shown["line"], shown["boxes"]["order"], shown["nodes"]["add"]) == ("6", "input add", "now, order")
     assert root.locator(".e.hot").count() == 1
     root.focus()
     press(page, "ArrowLeft")
@@ -82,17 +82,17 @@ def it_lives(page: "Page") -> None:
     layer = stepper(page, LAYER)
     layer.focus()
     press(page, "Home", "ArrowRight", "ArrowRight")
-    seen = look(page, LAYER)
-    assert "under 'nn.Conv2d' stands Conv2dLayer" in seen["said"]
-    assert (seen["nodes"]["create_layer"], seen["nodes"]["registry()"]) == ("done", "now")
-    assert "nn.Conv2d: Conv2dLayer" in seen["boxes"]["registry()"]
+    shown = look(page, LAYER)
+    assert "under 'nn.Conv2d' stands Conv2dLayer" in shown["said"]
+    assert (shown["nodes"]["create_layer"], shown["nodes"]["registry()"]) == ("done", "now")
+    assert "nn.Conv2d: Conv2dLayer" in shown["boxes"]["registry()"]
     press(page, "End")
     assert look(page, LAYER)["nodes"]["the layer"] == "now"
     it_sorts(page)
 
 
 def it_sorts(page: "Page") -> None:
-    """The profile goes through its measures and its bars."""
+    """Check the measures and bars of the profile."""
     chart = page.locator(".kpf").first
     chart.scroll_into_view_if_needed()
     first = chart.locator(".row .name").first
@@ -133,9 +133,9 @@ def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
         yield tab
 
 
-def test_they_live(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    it_lives(bench)
+def test_they_live(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
+    it_lives(shared_page)
 
 
 def test_the_lit_line_is_in_view_once_it_is_unfolded(tab: "Page") -> None:
@@ -155,20 +155,22 @@ def test_a_verdict_still_says_all_that_it_says_without_its_stepper(tab: "Page") 
     assert tab.locator("details .kst").count() == 1
 
 
-def test_they_live_in_a_notebook_that_is_not_trusted(stranger: "Page", lab: Any, plain_lab: Any, executed: str) -> None:
+def test_they_live_in_a_notebook_that_is_not_trusted(
+    untrusted_page: "Page", lab: Any, plain_lab: Any, executed: str
+) -> None:
     (plain_lab.folder / "strange_moves.ipynb").write_bytes((lab.folder / executed).read_bytes())
-    open_notebook(stranger, plain_lab, "strange_moves.ipynb")
-    it_lives(stranger)
-    assert stranger.locator(".jp-OutputArea-output script").count() == 0
+    open_notebook(untrusted_page, plain_lab, "strange_moves.ipynb")
+    it_lives(untrusted_page)
+    assert untrusted_page.locator(".jp-OutputArea-output script").count() == 0
 
 
 def test_they_live_in_an_exported_page_offline(page: "Page", exported: str) -> None:
     page.context.set_offline(True)
-    with requests(page) as asked:
+    with requests(page) as addresses:
         page.goto(exported)
         wait_until(lambda: page.locator(".kpf").count() == 1, "the profile was there")
         it_lives(page)
-    assert not [address for address in asked if not address.startswith(("file:", "data:", "blob:"))]
+    assert not [address for address in addresses if not address.startswith(("file:", "data:", "blob:"))]
 
 
 @pytest.mark.parametrize(
@@ -210,10 +212,10 @@ PROFILES = [
 STEPPERS = [WATCHED, WATCHED.replace('"scenes":[', '"scenes":[[],')]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     cells = stored([*called("profile", PROFILES), *called("stepper", STEPPERS)])
-    open_notebook(stranger, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))
-    wait_until(lambda: stranger.locator(".kpf").count() >= 1, "a profile was there")
-    for root in stranger.locator(".kpf, details").all():
+    open_notebook(untrusted_page, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))
+    wait_until(lambda: untrusted_page.locator(".kpf").count() >= 1, "a profile was there")
+    for root in untrusted_page.locator(".kpf, details").all():
         root.click(force=True)
-    nothing_ran(stranger, closed=False)
+    nothing_ran(untrusted_page, closed=False)

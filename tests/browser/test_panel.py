@@ -1,4 +1,4 @@
-"""The panel in a real browser, on a page of its own: what it shows after each click and key, in both themes."""
+"""The panel in a real browser, alone on a page: its content after each click and key, in both themes."""
 
 import json
 import re
@@ -24,7 +24,7 @@ BAD = f"<img src=x onerror={STEALS}><script>{STEALS}</script>"
 
 
 def as_one_script() -> str:
-    """The panel's modules, each after those that it imports, without their imports and exports."""
+    """Return the panel's modules as one script, each after its imports, without import and export statements."""
     names = ("build", "line", "operands", "tiles", "weights", "cost", "panel")
     paths = [SCRIPTS / "shared/elements.js", *(SCRIPTS / f"panel/{name}.js" for name in names)]
     texts = [path.read_text(encoding="utf-8") for path in paths]
@@ -32,7 +32,7 @@ def as_one_script() -> str:
 
 
 def write(path: Path, operators: list[dict[str, Any]]) -> str:
-    """A page with nothing but the panel; its address."""
+    """Write a page with the panel alone; return its address."""
     data = json.dumps(operators, ensure_ascii=False).replace("<", "\\u003c")
     script = as_one_script()
     style = stylesheet.whole("panel")
@@ -103,11 +103,11 @@ def test_the_line_of_the_file_names_each_of_its_parts(tab: "Page") -> None:
 
 def test_cost_lifetime_and_buffer_stand_in_it(tab: "Page") -> None:
     tab.evaluate(f"go({CONV})")
-    said = section(tab, "Cost and memory")
-    assert "FLOPs: 811,008." in said
-    assert "Order: step 1 of 50." in said
-    assert "made in step 1, last read in step 2 by relu." in said
-    assert "32,768 bytes in buffer 1 of 32,768 bytes. 16 values share this buffer" in said
+    text = section(tab, "Cost and memory")
+    assert "FLOPs: 811,008." in text
+    assert "Order: step 1 of 50." in text
+    assert "made in step 1, last read in step 2 by relu." in text
+    assert "32,768 bytes in buffer 1 of 32,768 bytes. 16 values share this buffer" in text
 
 
 def test_each_link_leads_to_its_operator(tab: "Page") -> None:
@@ -123,8 +123,8 @@ def test_each_link_leads_to_its_operator(tab: "Page") -> None:
 
 def test_weights_are_seen_as_filters_histogram_and_numbers(tab: "Page") -> None:
     tab.evaluate(f"go({CONV})")
-    said = section(tab, "Weights")
-    assert "@weight: 8×1×7×7 f32, 1,568 bytes" in said
+    text = section(tab, "Weights")
+    assert "@weight: 8×1×7×7 f32, 1,568 bytes" in text
     for fact in (
         "min\n−0.9404",
         "max\n1.03",
@@ -132,7 +132,7 @@ def test_weights_are_seen_as_filters_histogram_and_numbers(tab: "Page") -> None:
         "zeros\n0 (0 %)",
         "One filter for each output channel.",
     ):
-        assert fact in said
+        assert fact in text
     picture = tab.get_by_role("img", name=re.compile("^weight as a picture"))
     colors = picture.evaluate(
         "c => new Set(new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer)).size"
@@ -144,33 +144,33 @@ def test_weights_are_seen_as_filters_histogram_and_numbers(tab: "Page") -> None:
 def test_arrow_keys_and_the_pointer_read_single_numbers(tab: "Page") -> None:
     tab.evaluate(f"go({CONV})")
     tab.evaluate("document.body.addEventListener('keydown', event => { window.leaked = event.key; })")
-    canvas, said = tab.locator("canvas"), tab.locator("output")
+    canvas, text = tab.locator("canvas"), tab.locator("output")
     canvas.focus()
     tab.keyboard.press("ArrowLeft")
-    assert said.inner_text() == "weight[0, 0, 0, 0] is about 0.11"
+    assert text.inner_text() == "weight[0, 0, 0, 0] is about 0.11"
     for _ in range(7):
         tab.keyboard.press("ArrowRight")
-    assert said.inner_text().startswith("weight[1, 0, 0, 0] is about")
+    assert text.inner_text().startswith("weight[1, 0, 0, 0] is about")
     for _ in range(8):
         tab.keyboard.press("ArrowDown")
-    assert said.inner_text().startswith("weight[5, 0, 1, 0] is about")
+    assert text.inner_text().startswith("weight[5, 0, 1, 0] is about")
     tab.keyboard.press("ArrowUp")
-    assert said.inner_text().startswith("weight[5, 0, 0, 0] is about")
+    assert text.inner_text().startswith("weight[5, 0, 0, 0] is about")
     assert tab.evaluate("window.leaked") is None
     box = canvas.bounding_box()
     assert box
     tab.mouse.move(box["x"] + 5, box["y"] + 5)
-    assert said.inner_text() == "weight[0, 0, 0, 0] is about 0.11"
+    assert text.inner_text() == "weight[0, 0, 0, 0] is about 0.11"
 
 
 def test_tab_reaches_the_links_and_the_picture_in_the_order_of_the_page(tab: "Page") -> None:
     tab.evaluate(f"go({CONV})")
     tab.evaluate("document.activeElement.blur()")
-    seen = []
+    focused = []
     for _ in range(5):
         tab.keyboard.press("Tab")
-        seen.append(tab.evaluate("document.activeElement.textContent || document.activeElement.localName"))
-    assert seen == ["pnnx_input_0", "relu", "canvas", "relu", "maxpool"]
+        focused.append(tab.evaluate("document.activeElement.textContent || document.activeElement.localName"))
+    assert focused == ["pnnx_input_0", "relu", "canvas", "relu", "maxpool"]
 
 
 LUMINANCE = """() => {

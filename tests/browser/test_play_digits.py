@@ -1,4 +1,4 @@
-"""`play_digits` in a real JupyterLab: drawn by mouse and by keys, looked into, saved, and there again the next day."""
+"""`play_digits` in a real JupyterLab: drawing by mouse and keys, feature maps, saving and opening again."""
 
 import json
 from collections.abc import Iterator
@@ -67,28 +67,28 @@ def player(page: "Page", which: int = DIGITS) -> "Locator":
 
 
 def draw(page: "Page", which: int, points: list[tuple[float, float]]) -> None:
-    """One stroke of the mouse; the points are shares of the sheet."""
+    """Draw one stroke with the mouse; the points are fractions of the sheet."""
     sheet = player(page, which).locator(".sheet")
     sheet.scroll_into_view_if_needed()
     box = sheet.bounding_box()
     assert box is not None
-    places = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in points]
-    page.mouse.move(*places[0])
+    positions = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in points]
+    page.mouse.move(*positions[0])
     page.mouse.down()
-    for place in places[1:]:
-        page.mouse.move(*place, steps=8)
+    for position in positions[1:]:
+        page.mouse.move(*position, steps=8)
     page.mouse.up()
 
 
 def reads(page: "Page", words: str, which: int = DIGITS) -> None:
-    """Wait until a place that screen readers announce says it."""
-    said = player(page, which).locator('.said[aria-live="polite"]')
-    wait_until(lambda: said.inner_text().startswith(words), f"it said {words!r}", 30)
+    """Wait until the live region, which screen readers announce, begins with these words."""
+    announced = player(page, which).locator('.said[aria-live="polite"]')
+    wait_until(lambda: announced.inner_text().startswith(words), f"it said {words!r}", 30)
 
 
 @pytest.fixture
 def drawn(tab: "Page") -> "Locator":
-    """The first player, with a 1 on its sheet and nothing before it."""
+    """Return the first player, with a 1 on its sheet and an empty history."""
     player(tab).get_by_role("button", name="Next scan").click()
     reads(tab, "Scan ")
     player(tab).get_by_role("button", name="Clear").click()
@@ -209,20 +209,20 @@ def test_every_control_has_a_name_and_the_sheet_comes_after_the_buttons(tab: "Pa
     assert tab.evaluate("document.activeElement.getAttribute('role')") == "option"
 
 
-def test_the_next_day_the_picture_of_the_last_round_stands(bench: "Page", lab: Any) -> None:
-    name = run_players(bench, lab, "saved.ipynb")
-    draw(bench, DIGITS, ONE)
-    reads(bench, "It reads: 1, ")
-    pictures = bench.locator("[data-kuiper-played]")
+def test_the_next_day_the_picture_of_the_last_round_stands(shared_page: "Page", lab: Any) -> None:
+    name = run_players(shared_page, lab, "saved.ipynb")
+    draw(shared_page, DIGITS, ONE)
+    reads(shared_page, "It reads: 1, ")
+    pictures = shared_page.locator("[data-kuiper-played]")
     assert pictures.count() == 2
     assert not any(picture.is_visible() for picture in pictures.all())  # hidden, while the page lives
-    text = next_day(bench, lab, name)
+    text = next_day(shared_page, lab, name)
     assert "widget-view+json" not in text
     outputs = json.loads(text)["cells"][1]["outputs"]
     assert {kind for output in outputs for kind in output["data"]} == {"text/html", "text/plain"}
-    assert bench.locator(".kpd").count() == 0
-    picture = bench.locator('[data-kuiper-played] img[alt^="A drawing. It reads: 1, "]')
+    assert shared_page.locator(".kpd").count() == 0
+    picture = shared_page.locator('[data-kuiper-played] img[alt^="A drawing. It reads: 1, "]')
     picture.scroll_into_view_if_needed()
     assert picture.evaluate("each => each.complete && each.naturalWidth > 300")
-    assert bench.get_by_text("With a running kernel you draw here").first.is_visible()
-    assert not broken_widgets(bench)
+    assert shared_page.get_by_text("With a running kernel you draw here").first.is_visible()
+    assert not broken_widgets(shared_page)

@@ -1,4 +1,4 @@
-"""Charts through which one steps, in a real browser: what each key, click and pointer shows, and where it lasts."""
+"""Players in a real browser: the effects of keys, clicks and pointer, stored, untrusted and exported."""
 
 import json
 from collections.abc import Iterator
@@ -68,11 +68,11 @@ def exported(notebook: Path) -> str:
 
 @pytest.fixture(scope="module")
 def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
-    """The exported page, offline; it asks for nothing but itself."""
-    with new_tab(browser, viewport={"width": 1000, "height": 700}, offline=True) as tab, requests(tab) as asked:
+    """The exported page, offline; it requests nothing but itself."""
+    with new_tab(browser, viewport={"width": 1000, "height": 700}, offline=True) as tab, requests(tab) as addresses:
         tab.goto(exported)
         yield tab
-        assert [address for address in asked if not address.startswith("data:")] == [exported]
+        assert [address for address in addresses if not address.startswith("data:")] == [exported]
 
 
 def player(page: "Page", which: int) -> "Locator":
@@ -91,11 +91,11 @@ def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:
     assert look(tab, MEMORY)["said"].endswith("The peak is 9,216 bytes. Position 4, op4, and 1 more.")
     assert look(tab, MEMORY)["boxes"] == {}
     press(tab, *["ArrowRight"] * 5)
-    seen = look(tab, MEMORY)
-    assert seen["said"].startswith(PEAK)
-    assert seen["said"].endswith("In memory: op3, op5, op4: 9,216 bytes, the peak.")
+    shown = look(tab, MEMORY)
+    assert shown["said"].startswith(PEAK)
+    assert shown["said"].endswith("In memory: op3, op5, op4: 9,216 bytes, the peak.")
     boxes = {"x": "away", "op1": "away", "op3": "last", "op5": "live", "op4": "new", "add": "away"}
-    assert seen["boxes"].items() >= boxes.items()
+    assert shown["boxes"].items() >= boxes.items()
     press(tab, "ArrowLeft")
     assert "into buffer 1, reused; it held op1." in look(tab, MEMORY)["said"]
     press(tab, "End")
@@ -199,20 +199,20 @@ def test_on_a_narrow_page_the_place_that_is_told_comes_into_view(browser: "Brows
 
 
 def test_it_steps_in_a_notebook_that_is_not_trusted_and_leaks_no_key(
-    stranger: "Page", plain_lab: Any, notebook: Path
+    untrusted_page: "Page", plain_lab: Any, notebook: Path
 ) -> None:
     copy = plain_lab.folder / "players.ipynb"
     copy.write_bytes(notebook.read_bytes())
-    open_notebook(stranger, plain_lab, copy.name)
-    wait_until(lambda: stranger.locator(".kpl").count() == 2, "the players were there")
-    player(stranger, MEMORY).focus()
-    press(stranger, "b", "a", "x", *["ArrowRight"] * 5)
-    assert look(stranger, MEMORY)["said"].startswith(PEAK)
-    assert look(stranger, MEMORY)["focused"]
-    assert stranger.locator(".jp-Cell").count() == 2
-    player(stranger, STATES).focus()
-    press(stranger, "End")
-    assert look(stranger, STATES)["said"].startswith("forward(x): COMPLETE, 0.")
+    open_notebook(untrusted_page, plain_lab, copy.name)
+    wait_until(lambda: untrusted_page.locator(".kpl").count() == 2, "the players were there")
+    player(untrusted_page, MEMORY).focus()
+    press(untrusted_page, "b", "a", "x", *["ArrowRight"] * 5)
+    assert look(untrusted_page, MEMORY)["said"].startswith(PEAK)
+    assert look(untrusted_page, MEMORY)["focused"]
+    assert untrusted_page.locator(".jp-Cell").count() == 2
+    player(untrusted_page, STATES).focus()
+    press(untrusted_page, "End")
+    assert look(untrusted_page, STATES)["said"].startswith("forward(x): COMPLETE, 0.")
 
 
 SVG = f"""<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' onload='{STEALS}'><script>{STEALS}</script>
@@ -238,13 +238,13 @@ ATTACKS = [
 ]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "bad_players.ipynb", stored(called("player", ATTACKS)))
-    with requests(stranger) as asked:
-        open_notebook(stranger, plain_lab, name)
-        wait_until(lambda: stranger.locator(".kpl").count() >= 5, "the players were there")
-        for root in stranger.locator(".kpl").all():
+    with requests(untrusted_page) as addresses:
+        open_notebook(untrusted_page, plain_lab, name)
+        wait_until(lambda: untrusted_page.locator(".kpl").count() >= 5, "the players were there")
+        for root in untrusted_page.locator(".kpl").all():
             root.scroll_into_view_if_needed()
             root.click(force=True)
-        nothing_ran(stranger)
-    assert not [address for address in asked if address.startswith("http://x")]
+        nothing_ran(untrusted_page)
+    assert not [address for address in addresses if address.startswith("http://x")]

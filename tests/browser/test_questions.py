@@ -1,4 +1,4 @@
-"""Predictions in a page: they answer without a kernel, and what was chosen is seen again wherever it may be."""
+"""Predictions in a page: they answer without a kernel, and choices are shown again wherever they may be stored."""
 
 import json
 from pathlib import Path
@@ -39,7 +39,7 @@ WITH_WIDGETS = {"course4/1_topological_sort.ipynb": "six-stepper", "course5/2_fo
 
 
 def group(page: "Page", question: Question) -> "Locator":
-    """The question, found as a screen reader finds it: a group with a name."""
+    """Return the question, found as a screen reader finds it: a group with a name."""
     return page.get_by_role("group", name=f"Predict: {question.text}")
 
 
@@ -57,76 +57,76 @@ def press(page: "Page", question: Question, letter: str, key: str = "") -> None:
 
 
 def is_said(page: "Page", question: Question, letter: str) -> None:
-    """Wait until a place that screen readers announce says what there is to say of a choice."""
+    """Wait until the live region, which screen readers announce, holds the answer to a choice."""
     words = Prediction(question).said(question.choice(letter))
     page.get_by_role("status").filter(has_text=words).first.wait_for(timeout=30_000)
 
 
 def looks(page: "Page", question: Question) -> list[str]:
-    """How each choice looks: right, wrong, or nothing."""
+    """Return the look of each choice: right, wrong, or none."""
     return [each.get_attribute("class") or "" for each in group(page, question).get_by_role("button").all()]
 
 
 def recorded(lab: Any, question: Question) -> dict[str, Any]:
-    """What is kept of a question, in the course's folder or in the desk's; nothing where it is not."""
+    """Return what is stored of a question, in the workspace or in the course's folder; an empty dict if nothing is."""
     files = [folder / ".kuiper" / "predictions.json" for folder in (lab.folder, lab.folder.parent)]
     texts = [file.read_text(encoding="utf-8") for file in files if file.is_file()]
     return dict(json.loads(texts[0]).get(question.id, {})) if texts else {}
 
 
 def is_recorded(lab: Any, question: Question, first: str, last: str) -> None:
-    """Wait until the kernel has recorded it."""
-    wanted = {"first": first, "right": question.choice(first).right, "last": last}
-    wait_until(lambda: recorded(lab, question) == wanted, f"{wanted} was recorded", 20)
+    """Wait until the kernel has recorded these choices."""
+    expected = {"first": first, "right": question.choice(first).right, "last": last}
+    wait_until(lambda: recorded(lab, question) == expected, f"{expected} was recorded", 20)
 
 
 def answered(name: str, *letters: str) -> dict[str, Any]:
-    """The output of a question to which somebody gave these answers."""
+    """Return the output of a question with these answers given."""
     question = find(name)
     return Prediction(question, tuple(question.choice(letter) for letter in letters))._repr_mimebundle_()
 
 
 @pytest.fixture
-def asked(bench: "Page", lab: Any) -> str:
-    """A notebook that asks as lesson 4.1 does, run in the bench; below it the cell that shows the first answer."""
-    bench.evaluate("location.protocol === 'about:' || localStorage.clear()")
+def question_notebook(shared_page: "Page", lab: Any) -> str:
+    """A notebook that asks as lesson 4.1 does, executed; below its questions the cell that shows the first answer."""
+    shared_page.evaluate("location.protocol === 'about:' || localStorage.clear()")
     questions = not_run(["from kuiper_edu.learn import predict", *(f'predict("{name}")' for name in ASKED)])
     reveal = new_code_cell("print('two orders')", id=find(ASKED[0]).reveal)
     name = write(lab.folder, "predictions.ipynb", [*questions, reveal])
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
     return name
 
 
 def test_an_answer_stays_over_a_reload_the_next_day_and_in_an_export(
-    bench: "Page", lab: Any, asked: str, browser: "Browser", tmp_path: Path
+    shared_page: "Page", lab: Any, question_notebook: str, browser: "Browser", tmp_path: Path
 ) -> None:
     question = find(ASKED[0])
-    shown = bench.get_by_text("two orders", exact=True)
+    shown = shared_page.get_by_text("two orders", exact=True)
     assert not shown.is_visible(), "the answer is folded"
-    folded = bench.locator(".kuiper-curtain").evaluate("e => e.getBoundingClientRect().x + e.clientLeft")
-    beside = bench.locator(".jp-OutputArea-output:has(.kq)").first.evaluate("e => e.getBoundingClientRect().x")
+    folded = shared_page.locator(".kuiper-curtain").evaluate("e => e.getBoundingClientRect().x + e.clientLeft")
+    beside = shared_page.locator(".jp-OutputArea-output:has(.kq)").first.evaluate("e => e.getBoundingClientRect().x")
     assert abs(folded - beside) < 8, "it is folded where outputs begin"
-    press(bench, question, "A")
-    is_said(bench, question, "A")
-    assert group(bench, question).get_by_role("button").all_text_contents()[0] == "✗ A) 1 (tried: not right)"
-    bench.reload()  # without a save
-    is_said(bench, question, "A")
-    assert looks(bench, question) == ["wrong", "", "", ""]
-    press(bench, question, "B")
-    is_said(bench, question, "B")
+    press(shared_page, question, "A")
+    is_said(shared_page, question, "A")
+    assert group(shared_page, question).get_by_role("button").all_text_contents()[0] == "✗ A) 1 (tried: not right)"
+    shared_page.reload()  # without a save
+    is_said(shared_page, question, "A")
+    assert looks(shared_page, question) == ["wrong", "", "", ""]
+    press(shared_page, question, "B")
+    is_said(shared_page, question, "B")
     assert shown.is_visible()
     is_recorded(lab, question, "1", "2")
-    text = next_day(bench, lab, asked)
-    is_said(bench, question, "B")
-    assert looks(bench, question) == ["wrong", "right", "", ""]
+    text = next_day(shared_page, lab, question_notebook)
+    is_said(shared_page, question, "B")
+    assert looks(shared_page, question) == ["wrong", "right", "", ""]
     assert all(not {"jupyter", "collapsed"} & cell["metadata"].keys() for cell in json.loads(text)["cells"])
     with new_tab(browser) as tab:  # a browser that remembers nothing
-        tab.goto(export(lab.folder / asked, tmp_path))
+        tab.goto(export(lab.folder / question_notebook, tmp_path))
         is_said(tab, question, "B")
         assert looks(tab, question) == ["wrong", "right", "", ""]
     with new_tab(browser, java_script_enabled=False) as tab:
-        tab.goto(export(lab.folder / asked, tmp_path))
+        tab.goto(export(lab.folder / question_notebook, tmp_path))
         assert tab.get_by_text("B) 2 (right)").is_visible()
 
 
@@ -141,42 +141,44 @@ def test_paper_shows_the_answer_and_the_page_does_not(browser: "Browser", tmp_pa
         assert answer.is_visible()
 
 
-def test_a_question_is_answered_from_the_keyboard_without_a_kernel(bench: "Page", lab: Any, asked: str) -> None:
+def test_a_question_is_answered_from_the_keyboard_without_a_kernel(
+    shared_page: "Page", lab: Any, question_notebook: str
+) -> None:
     question = find(ASKED[1])
-    cells = bench.locator(".jp-Notebook .jp-Cell").count()
-    end_kernel(bench, lab, asked)
-    press(bench, question, "C", "Enter")
-    is_said(bench, question, "C")
-    bench.keyboard.press("b")  # in a notebook's command mode, this inserts a cell
-    press(bench, question, "D", "Space")
-    is_said(bench, question, "D")
-    assert bench.locator(".jp-Notebook .jp-Cell").count() == cells
+    cells = shared_page.locator(".jp-Notebook .jp-Cell").count()
+    end_kernel(shared_page, lab, question_notebook)
+    press(shared_page, question, "C", "Enter")
+    is_said(shared_page, question, "C")
+    shared_page.keyboard.press("b")  # in a notebook's command mode, this inserts a cell
+    press(shared_page, question, "D", "Space")
+    is_said(shared_page, question, "D")
+    assert shared_page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
-def test_run_again_it_shows_what_the_kernel_recorded(bench: "Page", lab: Any, asked: str) -> None:
+def test_run_again_it_shows_what_the_kernel_recorded(shared_page: "Page", lab: Any, question_notebook: str) -> None:
     question = find(ASKED[2])
-    press(bench, question, "B")
+    press(shared_page, question, "B")
     is_recorded(lab, question, "op4", "op4")
-    save(bench)
-    bench.evaluate("localStorage.clear()")
-    run_all(bench, lab, asked)
-    is_said(bench, question, "B")
-    assert looks(bench, question)[1] == "wrong"
-    assert kernel_is_idle(bench, lab, asked)
+    save(shared_page)
+    shared_page.evaluate("localStorage.clear()")
+    run_all(shared_page, lab, question_notebook)
+    is_said(shared_page, question, "B")
+    assert looks(shared_page, question)[1] == "wrong"
+    assert kernel_is_idle(shared_page, lab, question_notebook)
 
 
-def test_somebody_elses_answers_are_not_shown_and_nothing_is_told(stranger: "Page", plain_lab: Any) -> None:
+def test_somebody_elses_answers_are_not_shown_and_nothing_is_told(untrusted_page: "Page", plain_lab: Any) -> None:
     question = find("course4.three_orders")
     name = write(plain_lab.folder, "strange.ipynb", stored([answered(question.id, "A", "B")]))
     before = (plain_lab.folder / name).read_bytes()
-    open_notebook(stranger, plain_lab, name)
-    assert looks(stranger, question) == ["", "", "", ""]
-    press(stranger, question, "A")
-    is_said(stranger, question, "A")
-    save(stranger)
+    open_notebook(untrusted_page, plain_lab, name)
+    assert looks(untrusted_page, question) == ["", "", "", ""]
+    press(untrusted_page, question, "A")
+    is_said(untrusted_page, question, "A")
+    save(untrusted_page)
     assert json.loads((plain_lab.folder / name).read_bytes())["cells"][0] == json.loads(before)["cells"][0]
     assert not recorded(plain_lab, question)
-    assert not stranger.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kuiper')).length")
+    assert not untrusted_page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kuiper')).length")
 
 
 def test_a_page_answers_offline_remembers_and_folds(browser: "Browser", tmp_path: Path) -> None:
@@ -185,7 +187,7 @@ def test_a_page_answers_offline_remembers_and_folds(browser: "Browser", tmp_path
     reveal.outputs = stored([{"text/plain": "two orders"}])[0].outputs
     cells = [*stored([answered(question.id)]), reveal]
     address = export(tmp_path / write(tmp_path, "asked.ipynb", cells), tmp_path, "lab")
-    with new_tab(browser, offline=True) as tab, requests(tab) as asked:
+    with new_tab(browser, offline=True) as tab, requests(tab) as addresses:
         tab.goto(address)
         shown = tab.get_by_text("two orders", exact=True)
         group(tab, question).wait_for()
@@ -200,7 +202,7 @@ def test_a_page_answers_offline_remembers_and_folds(browser: "Browser", tmp_path
         press(tab, question, "B")
         is_said(tab, question, "B")
         assert shown.is_visible()
-        assert not [each for each in asked if each.startswith("http") and "cdnjs" not in each]
+        assert not [each for each in addresses if each.startswith("http") and "cdnjs" not in each]
 
 
 def test_on_the_site_the_next_cell_is_folded_until_it_is_answered(page: "Page") -> None:
@@ -219,23 +221,23 @@ def test_on_the_site_the_next_cell_is_folded_until_it_is_answered(page: "Page") 
     assert page.get_by_text("What was printed").is_visible()
 
 
-def test_nothing_of_a_hostile_question_runs(stranger: "Page", plain_lab: Any) -> None:
+def test_nothing_of_a_hostile_question_runs(untrusted_page: "Page", plain_lab: Any) -> None:
     sealed = json.loads(answered("course4.three_orders")["text/html"].split('json">')[1].split("</script>")[0])
     bad = [{**sealed, "id": '"); import os #'}, {**sealed, "text": "<img src=x onerror=window.hit=1>"}, {}]
     outputs = called("question", [hostile(json.dumps(data)) for data in bad])
-    open_notebook(stranger, plain_lab, write(plain_lab.folder, "hostile-questions.ipynb", stored(outputs)))
-    nothing_ran(stranger)
+    open_notebook(untrusted_page, plain_lab, write(plain_lab.folder, "hostile-questions.ipynb", stored(outputs)))
+    nothing_ran(untrusted_page)
 
 
 @pytest.mark.parametrize(
     "notebook",
     ["course5/2_forward.ipynb", pytest.param("course4/1_topological_sort.ipynb", marks=pytest.mark.nightly)],
 )
-def test_the_next_day_a_widgets_picture_stands_in_its_place(bench: "Page", lab: Any, notebook: str) -> None:
-    open_notebook(bench, lab, notebook)
-    run_all(bench, lab, notebook)
-    text = next_day(bench, lab, notebook)
+def test_the_next_day_a_widgets_picture_stands_in_its_place(shared_page: "Page", lab: Any, notebook: str) -> None:
+    open_notebook(shared_page, lab, notebook)
+    run_all(shared_page, lab, notebook)
+    text = next_day(shared_page, lab, notebook)
     assert "widget-view+json" not in text
     [cell] = [cell for cell in json.loads(text)["cells"] if cell["id"] == WITH_WIDGETS[notebook]]
     assert [output for output in cell["outputs"] if "data:image/svg+xml" in "".join(output["data"]["text/html"])]
-    assert not broken_widgets(bench)
+    assert not broken_widgets(shared_page)

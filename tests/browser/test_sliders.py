@@ -1,4 +1,4 @@
-"""A picture with sliders, in a real JupyterLab: a slider changes it, and the next day the first picture stands."""
+"""A picture with sliders, in a real JupyterLab: a slider changes it, and the first picture is stored."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -23,22 +23,22 @@ viz.with_sliders(at, row=(0, 2), column=(0, 1))"""
 ]
 
 
-def test_a_slider_changes_the_picture_and_without_a_kernel_the_first_one_stands(bench: "Page", lab: Any) -> None:
+def test_a_slider_changes_the_picture_and_without_a_kernel_the_first_one_stands(shared_page: "Page", lab: Any) -> None:
     name = write(lab.folder, "sliders.ipynb", not_run(SOURCES))
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
-    picture = bench.locator(".jp-OutputArea-output img")
-    bench.get_by_text("column").first.wait_for()
-    bench.locator('[role="slider"]').first.focus()
-    for key, place in (("ArrowRight", "row 2, column 1"), ("ArrowLeft", "row 1, column 1")):
-        press(bench, key)
-        bench.locator(f'.jp-OutputArea-output img[alt*="corner at {place}: "]').wait_for(timeout=30_000)
-    bench.locator('[role="slider"]').nth(1).focus()
-    press(bench, "Home")
-    bench.locator('.jp-OutputArea-output img[alt*="corner at row 1, column 0: "]').wait_for(timeout=30_000)
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    picture = shared_page.locator(".jp-OutputArea-output img")
+    shared_page.get_by_text("column").first.wait_for()
+    shared_page.locator('[role="slider"]').first.focus()
+    for key, position in (("ArrowRight", "row 2, column 1"), ("ArrowLeft", "row 1, column 1")):
+        press(shared_page, key)
+        shared_page.locator(f'.jp-OutputArea-output img[alt*="corner at {position}: "]').wait_for(timeout=30_000)
+    shared_page.locator('[role="slider"]').nth(1).focus()
+    press(shared_page, "Home")
+    shared_page.locator('.jp-OutputArea-output img[alt*="corner at row 1, column 0: "]').wait_for(timeout=30_000)
     assert picture.count() == 1
-    next_day(bench, lab, name)
+    next_day(shared_page, lab, name)
     assert kinds_of_output(lab.folder / name) == {"text/html", "text/plain"}
     assert "corner at row 1, column 1: " in str(picture.get_attribute("alt"))
-    assert bench.get_by_text("Run this cell in JupyterLab to have sliders here: row, column.").is_visible()
-    assert not broken_widgets(bench)
+    assert shared_page.get_by_text("Run this cell in JupyterLab to have sliders here: row, column.").is_visible()
+    assert not broken_widgets(shared_page)

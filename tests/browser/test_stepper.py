@@ -1,4 +1,4 @@
-"""The stepper: each key and click in an exported page; and that it lives in JupyterLab, the next day and untrusted."""
+"""The stepper: each key and click in an exported page; and in JupyterLab, opened again and untrusted."""
 
 import json
 from collections.abc import Iterator
@@ -80,12 +80,12 @@ def look(page: "Page", which: int) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def executed(bench: "Page", lab: Any) -> str:
+def executed(shared_page: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
     name = write(lab.folder, "steppers.ipynb", not_run(SOURCES))
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
-    wait_until(lambda: bench.locator(".kst").count() == 4, "four steppers were there")
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    wait_until(lambda: shared_page.locator(".kst").count() == 4, "four steppers were there")
     return name
 
 
@@ -109,29 +109,29 @@ def test_each_key_shows_the_state_of_its_step(tab: "Page") -> None:
     before = look(tab, SIX)
     assert before["said"] == "Step 0 of 19. Nothing has happened yet."
     press(tab, "ArrowRight", "ArrowRight")
-    seen = look(tab, SIX)
-    assert (seen["said"], seen["line"]) == ("Step 2 of 19. Mark: input gets its mark.", "1")
-    assert (seen["nodes"]["input"], seen["boxes"]["has_forward"]) == ("now", "input")
+    shown = look(tab, SIX)
+    assert (shown["said"], shown["line"]) == ("Step 2 of 19. Mark: input gets its mark.", "1")
+    assert (shown["nodes"]["input"], shown["boxes"]["has_forward"]) == ("now", "input")
     press(tab, *["ArrowRight"] * 7)
-    seen = look(tab, SIX)
-    assert (seen["line"], seen["nodes"]["op4"], seen["nodes"]["op3"]) == ("4", "queue", "now")
-    assert (seen["boxes"]["stack"], seen["boxes"]["queue"]) == ("input op1 op3", "op4")
+    shown = look(tab, SIX)
+    assert (shown["line"], shown["nodes"]["op4"], shown["nodes"]["op3"]) == ("4", "queue", "now")
+    assert (shown["boxes"]["stack"], shown["boxes"]["queue"]) == ("input op1 op3", "op4")
     press(tab, "ArrowLeft")
     assert look(tab, SIX)["boxes"]["queue"] == ""
     press(tab, "End")
-    seen = look(tab, SIX)
-    assert seen["boxes"]["queue"] == "input op1 op3 op5 output op4"
-    assert "That is a valid order. In all: 6 calls, 6 marks, 6 entries of the queue; 6 nodes." in seen["said"]
+    shown = look(tab, SIX)
+    assert shown["boxes"]["queue"] == "input op1 op3 op5 output op4"
+    assert "That is a valid order. In all: 6 calls, 6 marks, 6 entries of the queue; 6 nodes." in shown["said"]
     press(tab, "Home")
     assert look(tab, SIX) == before | {"focused": True}
 
 
 def test_every_button_steps_and_keeps_the_focus(tab: "Page") -> None:
     root = stepper(tab, SIX)
-    for name, place in (("One step forward", 1), ("Last step", 19), ("One step back", 18), ("First step", 0)):
+    for name, step in (("One step forward", 1), ("Last step", 19), ("One step back", 18), ("First step", 0)):
         button = root.get_by_role("button", name=name)
         button.click()
-        assert look(tab, SIX)["said"].startswith(f"Step {place} of 19.")
+        assert look(tab, SIX)["said"].startswith(f"Step {step} of 19.")
         assert button.evaluate("button => button === document.activeElement")
     root.get_by_role("slider", name="Step").fill("5")
     assert look(tab, SIX)["said"].startswith("Step 5 of 19.")
@@ -150,28 +150,28 @@ def test_space_plays_and_pauses(browser: "Browser", exported: str) -> None:
         assert stepper(page, SIX).get_by_role("button", name="Play", exact=True).count() == 1
 
 
-def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
+def test_no_key_leaks_and_the_notebooks_own_still_work(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
     cells = sources(lab, executed)  # of the file: only those in view are on the page
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-    stepper(bench, SIX).focus()
-    before = bench.evaluate(scrolled)
-    press(bench, "b", "a", "x", "End", "ArrowRight", " ", " ", "d", "d")
-    assert bench.evaluate(scrolled) == before
-    assert look(bench, SIX)["focused"]
-    press(bench, "Control+Shift+C")
-    bench.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
-    press(bench, "Escape")
-    stepper(bench, SIX).focus()
-    with bench.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
-        press(bench, "Control+s")
+    stepper(shared_page, SIX).focus()
+    before = shared_page.evaluate(scrolled)
+    press(shared_page, "b", "a", "x", "End", "ArrowRight", " ", " ", "d", "d")
+    assert shared_page.evaluate(scrolled) == before
+    assert look(shared_page, SIX)["focused"]
+    press(shared_page, "Control+Shift+C")
+    shared_page.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
+    press(shared_page, "Escape")
+    stepper(shared_page, SIX).focus()
+    with shared_page.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
+        press(shared_page, "Control+s")
     assert sources(lab, executed) == cells
 
 
 def test_a_wrong_sort_opens_where_it_went_wrong(tab: "Page") -> None:
-    seen = look(tab, WRONG)
-    assert seen["said"].startswith("Step 7 of 15. line 5: order.append(name)")
-    assert (seen["line"], seen["boxes"]["order"]) == ("5", "input add")
+    shown = look(tab, WRONG)
+    assert shown["said"].startswith("Step 7 of 15. line 5: order.append(name)")
+    assert (shown["line"], shown["boxes"]["order"]) == ("5", "input add")
     root = stepper(tab, WRONG)
     banner = root.get_by_role("alert")
     assert "'conv' must run before 'add'" in banner.inner_text()
@@ -209,9 +209,9 @@ def test_resnet_18_fits(tab: "Page") -> None:
     root = stepper(tab, RESNET)
     root.focus()
     press(tab, "End")
-    seen = look(tab, RESNET)
-    assert len(seen["nodes"]) == 51
-    assert set(seen["nodes"].values()) == {"queue"}
+    shown = look(tab, RESNET)
+    assert len(shown["nodes"]) == 51
+    assert set(shown["nodes"].values()) == {"queue"}
     fits = root.evaluate("""root => {
         const [picture, pane] = ["svg", ".graph"].map(name => root.querySelector(name).getBoundingClientRect());
         return picture.width <= pane.width + 1;
@@ -284,30 +284,30 @@ def still_steps(page: "Page") -> None:
     assert look(page, WRONG)["line"] == "5"
 
 
-def test_it_steps_the_next_day_without_its_kernel(bench: "Page", lab: Any, executed: str) -> None:
-    end_kernel(bench, lab, executed)
-    open_notebook(bench, lab, executed)
-    still_steps(bench)
+def test_it_steps_the_next_day_without_its_kernel(shared_page: "Page", lab: Any, executed: str) -> None:
+    end_kernel(shared_page, lab, executed)
+    open_notebook(shared_page, lab, executed)
+    still_steps(shared_page)
 
 
 @pytest.fixture(scope="module")
 def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
-    """The same notebook in the hands of somebody who has not run it."""
+    """The same notebook, opened where it is not trusted."""
     (plain_lab.folder / "strange.ipynb").write_bytes((lab.folder / executed).read_bytes())
     return "strange.ipynb"
 
 
-def test_it_steps_in_a_notebook_that_is_not_trusted(stranger: "Page", plain_lab: Any, untrusted: str) -> None:
-    open_notebook(stranger, plain_lab, untrusted)
-    still_steps(stranger)
+def test_it_steps_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(untrusted_page, plain_lab, untrusted)
+    still_steps(untrusted_page)
 
 
 def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
     page.context.set_offline(True)
-    with requests(page) as asked:
+    with requests(page) as addresses:
         page.goto(exported)
         still_steps(page)
-    assert not [address for address in asked if not address.startswith(("file:", "data:"))]
+    assert not [address for address in addresses if not address.startswith(("file:", "data:"))]
 
 
 BAD_SVG = f"""<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='e0'><script>{STEALS}</script></g>
@@ -346,21 +346,21 @@ ATTACKS = [
 ]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "hostile.ipynb", stored(called("stepper", ATTACKS)))
-    open_notebook(stranger, plain_lab, name)
-    wait_until(lambda: stranger.locator(".kst").count() >= 1, "a stepper was there")
-    for root in stranger.locator(".kst").all():
+    open_notebook(untrusted_page, plain_lab, name)
+    wait_until(lambda: untrusted_page.locator(".kst").count() >= 1, "a stepper was there")
+    for root in untrusted_page.locator(".kst").all():
         root.scroll_into_view_if_needed()
         root.click(force=True)
-    nothing_ran(stranger)
+    nothing_ran(untrusted_page)
 
 
 BROKEN = {
     "empty": "",
     "no JavaScript": "<html>404</html>",
     "cut off": "(() => { window._JUPYTERLAB",
-    "another shape": 'window._JUPYTERLAB ??= {}; window._JUPYTERLAB["kuiper-stepper"] = 3;',
+    "another shape": 'window._JUPYTERLAB ??= {}; window._JUPYTERLAB["kuiper-outputs"] = 3;',
     "absent": None,
 }
 
@@ -378,7 +378,7 @@ def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
     def serve(route: Any) -> None:
         route.abort() if text is None else route.fulfill(body=text, content_type="text/javascript")
 
-    page.route("**/kuiper-stepper/static/remoteEntry*.js*", serve)
+    page.route("**/kuiper-outputs/static/remoteEntry*.js*", serve)
     open_notebook(page, plain_lab, untrusted)
     film = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
     film.scroll_into_view_if_needed()

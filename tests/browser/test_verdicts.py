@@ -1,4 +1,4 @@
-"""A homework at the desk, in a real JupyterLab: every kind of answer gets its verdict, and check agrees with it."""
+"""A homework in the workspace, in a real JupyterLab: every kind of answer gets its verdict, and check agrees."""
 
 import os
 from typing import TYPE_CHECKING, Any
@@ -34,12 +34,12 @@ ANSWERS = {
 
 
 def cell(page: "Page", words: str) -> "Locator":
-    """The code cell in which these words stand."""
+    """Return the code cell that contains these words."""
     return page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=words)).first
 
 
 def run(page: "Page", words: str, source: str = "") -> None:
-    """Run a cell by Shift+Enter, with another text in it where one is given."""
+    """Run a cell by Shift+Enter, with another text if one is given."""
     editor = cell(page, words).locator(".cm-content")
     editor.scroll_into_view_if_needed()
     editor.click()
@@ -50,49 +50,49 @@ def run(page: "Page", words: str, source: str = "") -> None:
 
 
 def verdict(page: "Page", words: str) -> str:
-    """Wait until the verdict, which screen readers announce, holds these words; all that it says."""
-    said = page.get_by_role("alert", name=f"verdict on {EXERCISE}").filter(has_text=words)
-    said.first.wait_for(timeout=60_000)
-    return said.first.inner_text()
+    """Wait until the verdict, which screen readers announce, contains these words; return its text."""
+    alert = page.get_by_role("alert", name=f"verdict on {EXERCISE}").filter(has_text=words)
+    alert.first.wait_for(timeout=60_000)
+    return alert.first.inner_text()
 
 
 def status_in_check(path: "Path", state: "Path", monkeypatch: pytest.MonkeyPatch) -> str:
-    """What `kuiper-edu check` says of the same exercise."""
+    """Return the result of `kuiper-edu check` for the same exercise."""
     monkeypatch.setenv("KUIPER_STATE", str(state))
     report = check_notebook(path, seconds=1)
     return next(row.status for row in report.rows if row.id == "course4-in-degrees-check")
 
 
 def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_confirm(
-    bench: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
+    shared_page: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_notebook(bench, lab, HOMEWORK)
+    open_notebook(shared_page, lab, HOMEWORK)
     for words in ("import heapq", "learn.begin", "GRAPHS ="):
-        run(bench, words)
+        run(shared_page, words)
     checked = {}
     for name, (source, words) in ANSWERS.items():
-        run(bench, HEAD.strip(), source)
-        run(bench, f'@verdict("{EXERCISE}")')
-        verdict(bench, words)
-        save(bench)
+        run(shared_page, HEAD.strip(), source)
+        run(shared_page, f'@verdict("{EXERCISE}")')
+        verdict(shared_page, words)
+        save(shared_page)
         checked[name] = status_in_check(lab.folder / HOMEWORK, tmp_path, monkeypatch)
         if folder := os.environ.get("KUIPER_SCREENSHOTS"):
-            bench.screenshot(path=f"{folder}/verdict-{name}.png")
+            shared_page.screenshot(path=f"{folder}/verdict-{name}.png")
     assert checked == {"blank": "missing", "wrong": "wrong", "endless": "timeout", "right": "passed"}
-    text = next_day(bench, lab, HOMEWORK)
-    assert "Right." in verdict(bench, "Right.")
+    text = next_day(shared_page, lab, HOMEWORK)
+    assert "Right." in verdict(shared_page, "Right.")
     assert f"{EXERCISE}: right." in text
 
 
-def test_help_unfolds_below_a_wrong_answer_by_keyboard(bench: "Page", lab: Any) -> None:
-    open_notebook(bench, lab, HOMEWORK)
+def test_help_unfolds_below_a_wrong_answer_by_keyboard(shared_page: "Page", lab: Any) -> None:
+    open_notebook(shared_page, lab, HOMEWORK)
     for words in ("import heapq", "learn.begin", "GRAPHS ="):
-        run(bench, words)
-    run(bench, HEAD.strip(), ANSWERS["wrong"][0])
-    run(bench, f'@verdict("{EXERCISE}")')
-    said = verdict(bench, "Not right yet:")
-    assert "edges that leave each name" in said
-    help_ = bench.get_by_role("alert").locator("summary", has_text="Help").first
+        run(shared_page, words)
+    run(shared_page, HEAD.strip(), ANSWERS["wrong"][0])
+    run(shared_page, f'@verdict("{EXERCISE}")')
+    alert = verdict(shared_page, "Not right yet:")
+    assert "edges that leave each name" in alert
+    help_ = shared_page.get_by_role("alert").locator("summary", has_text="Help").first
     help_.focus()
-    bench.keyboard.press("Enter")
-    bench.get_by_role("alert").locator("summary", has_text="A question").first.wait_for(timeout=10_000)
+    shared_page.keyboard.press("Enter")
+    shared_page.get_by_role("alert").locator("summary", has_text="A question").first.wait_for(timeout=10_000)

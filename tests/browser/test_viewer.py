@@ -1,4 +1,4 @@
-"""The viewer of graphs in a real browser: what each key and click shows, live, the next day, untrusted and exported."""
+"""The viewer of graphs in a real browser: each key and click; opened again, untrusted and exported."""
 
 import json
 from collections.abc import Iterator
@@ -77,19 +77,19 @@ def node(page: "Page", text: str) -> "Locator":
 
 
 def point(page: "Page", dx: float = 30, dy: float = 30) -> tuple[float, float]:
-    """A place in the picture's upper left corner, where nothing stands."""
+    """Return a point in the picture's upper left corner, where nothing is drawn."""
     box = viewer(page).locator(".pane").bounding_box()
     assert box is not None
     return box["x"] + dx, box["y"] + dy
 
 
 @pytest.fixture(scope="module")
-def executed(bench: "Page", lab: Any) -> str:
+def executed(shared_page: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
     name = write(lab.folder, "viewers.ipynb", not_run(SOURCES))
-    open_notebook(bench, lab, name)
-    run_all(bench, lab, name)
-    wait_until(lambda: bench.locator(".kgv").count() == 2, "two viewers were there")
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    wait_until(lambda: shared_page.locator(".kgv").count() == 2, "two viewers were there")
     return name
 
 
@@ -101,15 +101,15 @@ def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture(scope="module")
 def offline(browser: "Browser", exported: str) -> Iterator["Page"]:
-    """The exported page in a tab without a network; what it asks for is looked at when all is done."""
+    """The exported page in a tab without a network; its requests are checked at the end."""
     look: Any = {"viewport": {"width": 1200, "height": 800}, "has_touch": True, "offline": True}
-    with new_tab(browser, **look) as tab, requests(tab) as asked:
+    with new_tab(browser, **look) as tab, requests(tab) as addresses:
         tab.set_default_timeout(8000)
         errors: list[object] = []
         tab.on("pageerror", lambda error: errors.append(error))
         tab.goto(exported)
         yield tab
-    assert not [address for address in asked if not address.startswith(("file:", "data:"))]
+    assert not [address for address in addresses if not address.startswith(("file:", "data:"))]
     assert not errors
 
 
@@ -125,21 +125,21 @@ def test_resnet_18_opens_as_twelve_and_unfolds_in_place(tab: "Page") -> None:
     before = look(tab)
     assert (len(before["names"]), before["boxes"]) == (12, 10)
     tops = [point(tab)[1]]
-    place = node(tab, "layer1.1").bounding_box()
+    bounds = node(tab, "layer1.1").bounding_box()
     node(tab, "layer1.1").click()
-    seen = look(tab)
-    assert (len(seen["names"]), seen["boxes"]) == (16, 9)
-    assert seen["chosen"] == "convbn2d_3"
+    shown = look(tab)
+    assert (len(shown["names"]), shown["boxes"]) == (16, 9)
+    assert shown["chosen"] == "convbn2d_3"
     opened = viewer(tab).locator("svg .sheet").bounding_box()
     tops.append(point(tab)[1])
-    assert place is not None
+    assert bounds is not None
     assert opened is not None
-    middles = [box["x"] + box["width"] / 2 for box in (place, opened)]
-    assert abs(place["y"] - opened["y"] + tops[1] - tops[0]) < 4
+    middles = [box["x"] + box["width"] / 2 for box in (bounds, opened)]
+    assert abs(bounds["y"] - opened["y"] + tops[1] - tops[0]) < 4
     assert abs(middles[0] - middles[1]) < 4
     press(tab, "Backspace")
-    seen = look(tab)
-    assert (seen["names"], seen["chosen"]) == (before["names"], "layer1.1")
+    shown = look(tab)
+    assert (shown["names"], shown["chosen"]) == (before["names"], "layer1.1")
     press(tab, "Enter")
     viewer(tab).locator("svg .head").click()
     assert look(tab)["names"] == before["names"]
@@ -203,9 +203,9 @@ def test_a_drag_pans_and_chooses_nothing(tab: "Page") -> None:
     tab.mouse.down()
     tab.mouse.move(box["x"] + 60, box["y"] + 50, steps=4)
     tab.mouse.up()
-    seen = look(tab)
-    assert [round(now - old) for now, old in zip(seen["view"], view, strict=True)] == [40, 30, 0]
-    assert (seen["chosen"], len(seen["names"])) == ("", 12)
+    shown = look(tab)
+    assert [round(now - old) for now, old in zip(shown["view"], view, strict=True)] == [40, 30, 0]
+    assert (shown["chosen"], len(shown["names"])) == ("", 12)
 
 
 def test_two_fingers_zoom(tab: "Page") -> None:
@@ -221,25 +221,25 @@ def test_two_fingers_zoom(tab: "Page") -> None:
 def test_find_lists_its_twenty_and_unfolds_only_the_one_gone_to(tab: "Page") -> None:
     field = viewer(tab).get_by_role("searchbox")
     field.fill("conv")
-    seen = look(tab)
-    assert (seen["tally"], seen["lit"], len(seen["names"])) == ("20 found", 9, 12)
+    shown = look(tab)
+    assert (shown["tally"], shown["lit"], len(shown["names"])) == ("20 found", 9, 12)
     hits = viewer(tab).get_by_role("list", name="Found").get_by_role("button")
     assert hits.count() == 20
     assert hits.nth(1).inner_text() == "nn.Conv2d convbn2d_1, in layer1.0"
     press(tab, "Enter")
-    seen = look(tab)
-    assert (seen["tally"], seen["chosen"]) == ("1 of 20", "convbn2d_0")
+    shown = look(tab)
+    assert (shown["tally"], shown["chosen"]) == ("1 of 20", "convbn2d_0")
     press(tab, "Enter")
-    seen = look(tab)
-    assert (seen["chosen"], len(seen["names"])) == ("convbn2d_1", 16)
+    shown = look(tab)
+    assert (shown["chosen"], len(shown["names"])) == ("convbn2d_1", 16)
     assert field.evaluate("field => field === document.activeElement")
     hits.last.click()
-    seen = look(tab)
-    assert (seen["tally"], seen["chosen"], len(seen["names"])) == ("20 of 20", "convbn2d_19", 16)
+    shown = look(tab)
+    assert (shown["tally"], shown["chosen"], len(shown["names"])) == ("20 of 20", "convbn2d_19", 16)
     field.focus()
     press(tab, "Escape")
-    seen = look(tab)
-    assert (seen["tally"], seen["lit"], len(seen["names"]), seen["focused"]) == ("", 0, 12, True)
+    shown = look(tab)
+    assert (shown["tally"], shown["lit"], len(shown["names"]), shown["focused"]) == ("", 0, 12, True)
     field.fill("nothing of that name")
     assert look(tab)["tally"] == "0 found"
 
@@ -247,8 +247,8 @@ def test_find_lists_its_twenty_and_unfolds_only_the_one_gone_to(tab: "Page") -> 
 def test_a_block_is_found_by_its_name(tab: "Page") -> None:
     viewer(tab).get_by_role("searchbox").fill("layer3.0")
     press(tab, "Enter")
-    seen = look(tab)
-    assert (seen["tally"], seen["chosen"], len(seen["names"])) == ("1 of 2", "layer3.0", 12)
+    shown = look(tab)
+    assert (shown["tally"], shown["chosen"], len(shown["names"])) == ("1 of 2", "layer3.0", 12)
 
 
 def test_a_node_shows_the_shape_of_its_weights_and_a_box_the_colour_of_its_nodes(tab: "Page") -> None:
@@ -281,21 +281,21 @@ def test_arrows_walk_along_edges_and_enter_opens(tab: "Page") -> None:
     press(tab, "ArrowDown")
     assert look(tab)["chosen"] == "pnnx_input_0"
     press(tab, "ArrowDown", "ArrowDown")
-    seen = look(tab)
-    assert seen["chosen"] == "layer1.0"
-    assert seen["said"].endswith("Enter unfolds it.")
+    shown = look(tab)
+    assert shown["chosen"] == "layer1.0"
+    assert shown["said"].endswith("Enter unfolds it.")
     press(tab, "Enter", "ArrowDown", "ArrowDown", "ArrowDown")
-    seen = look(tab)
-    assert seen["chosen"] == "pnnx_expr_14"
-    assert seen["said"].endswith("after maxpool, convbn2d_2; before pnnx_unique_0.")
-    assert seen["panel"] == ""
+    shown = look(tab)
+    assert shown["chosen"] == "pnnx_expr_14"
+    assert shown["said"].endswith("after maxpool, convbn2d_2; before pnnx_unique_0.")
+    assert shown["panel"] == ""
     press(tab, "Enter")
     assert look(tab)["panel"] == "pnnx_expr_14"
     press(tab, "ArrowUp")
     assert look(tab)["panel"] == "convbn2d_2"
     press(tab, "Escape")
-    seen = look(tab)
-    assert (seen["panel"], seen["chosen"], seen["focused"]) == ("", "convbn2d_2", True)
+    shown = look(tab)
+    assert (shown["panel"], shown["chosen"], shown["focused"]) == ("", "convbn2d_2", True)
 
 
 def test_the_panels_links_go_on(tab: "Page") -> None:
@@ -303,8 +303,8 @@ def test_the_panels_links_go_on(tab: "Page") -> None:
     node(tab, "convbn2d_2").click()
     side = viewer(tab).get_by_role("region", name="The selected operator")
     side.get_by_role("button", name="pnnx_expr_14").click()
-    seen = look(tab)
-    assert (seen["chosen"], seen["panel"]) == ("pnnx_expr_14", "pnnx_expr_14")
+    shown = look(tab)
+    assert (shown["chosen"], shown["panel"]) == ("pnnx_expr_14", "pnnx_expr_14")
     side.get_by_role("button", name="Close the panel").click()
     assert look(tab)["panel"] == ""
 
@@ -321,7 +321,7 @@ def test_the_links_of_a_pair_stay_on_their_side(tab: "Page") -> None:
 
 
 def test_full_window_and_back(tab: "Page") -> None:
-    place = viewer(tab).bounding_box()
+    bounds = viewer(tab).bounding_box()
     click(tab, "Full window")
     shown = tab.locator("dialog .kgv .pane").bounding_box()
     assert shown is not None
@@ -330,7 +330,7 @@ def test_full_window_and_back(tab: "Page") -> None:
     assert tab.locator("dialog").evaluate("d => d.offsetWidth === innerWidth && d.scrollWidth === d.clientWidth")
     press(tab, "Escape")
     assert tab.locator("dialog").count() == 0
-    assert viewer(tab).bounding_box() == place
+    assert viewer(tab).bounding_box() == bounds
     assert look(tab)["focused"]
 
 
@@ -340,8 +340,8 @@ def test_the_list_tells_all_and_leads_to_the_picture(tab: "Page") -> None:
     assert rows.count() == 51
     assert rows.nth(3).inner_text().split("\t") == ["nn.MaxPool2d", "maxpool", "leads to convbn2d_1, pnnx_expr_14"]
     rows.nth(3).get_by_role("button").click()
-    seen = look(tab)
-    assert (seen["chosen"], seen["panel"]) == ("maxpool", "maxpool")
+    shown = look(tab)
+    assert (shown["chosen"], shown["panel"]) == ("maxpool", "maxpool")
 
 
 def test_every_control_has_a_name_and_tab_reaches_it(tab: "Page") -> None:
@@ -412,39 +412,39 @@ def test_the_panel_opens_in_view_and_the_picture_keeps_its_height(
         assert after["height"] == before["height"]
 
 
-def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
+def test_no_key_leaks_and_the_notebooks_own_still_work(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
     cells = sources(lab, executed)
-    viewer(bench).locator(".pane").focus()
+    viewer(shared_page).locator(".pane").focus()
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-    before = bench.evaluate(scrolled)
-    press(bench, "b", "a", "x", "ArrowDown", "ArrowDown", " ", "Backspace", "d", "d", "Enter", "/")
-    bench.keyboard.type("dd0b")
-    press(bench, "Enter", "Escape", "Escape")
-    assert bench.evaluate(scrolled) == before
-    assert look(bench)["focused"]
-    press(bench, "Control+Shift+C")
-    bench.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
-    press(bench, "Escape")
-    viewer(bench).locator(".pane").focus()
-    with bench.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
-        press(bench, "Control+s")
+    before = shared_page.evaluate(scrolled)
+    press(shared_page, "b", "a", "x", "ArrowDown", "ArrowDown", " ", "Backspace", "d", "d", "Enter", "/")
+    shared_page.keyboard.type("dd0b")
+    press(shared_page, "Enter", "Escape", "Escape")
+    assert shared_page.evaluate(scrolled) == before
+    assert look(shared_page)["focused"]
+    press(shared_page, "Control+Shift+C")
+    shared_page.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
+    press(shared_page, "Escape")
+    viewer(shared_page).locator(".pane").focus()
+    with shared_page.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
+        press(shared_page, "Control+s")
     assert sources(lab, executed) == cells
 
 
-def test_the_page_and_not_the_picture_scrolls_in_jupyterlab(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    bench.set_viewport_size({"width": 1400, "height": 500})
-    view = look(bench)["view"]
-    box = viewer(bench).locator(".pane").bounding_box()
+def test_the_page_and_not_the_picture_scrolls_in_jupyterlab(shared_page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(shared_page, lab, executed)
+    shared_page.set_viewport_size({"width": 1400, "height": 500})
+    view = look(shared_page)["view"]
+    box = viewer(shared_page).locator(".pane").bounding_box()
     assert box is not None
-    bench.mouse.move(box["x"] + 40, max(box["y"], 200) + 40)
+    shared_page.mouse.move(box["x"] + 40, max(box["y"], 200) + 40)
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-    before = bench.evaluate(scrolled)
-    bench.mouse.wheel(0, 150)
-    wait_until(lambda: bench.evaluate(scrolled) != before, "the notebook scrolled")
-    assert look(bench)["view"][2] == view[2]
-    bench.set_viewport_size({"width": 1400, "height": 1000})
+    before = shared_page.evaluate(scrolled)
+    shared_page.mouse.wheel(0, 150)
+    wait_until(lambda: shared_page.evaluate(scrolled) != before, "the notebook scrolled")
+    assert look(shared_page)["view"][2] == view[2]
+    shared_page.set_viewport_size({"width": 1400, "height": 1000})
 
 
 def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> None:
@@ -455,29 +455,29 @@ def still_answers(page: "Page") -> None:
     wait_until(lambda: page.locator(".kgv").count() == 2, "the viewers were there")
     node(page, "layer1.0").click()
     node(page, "convbn2d_2").click()
-    seen = look(page)
-    assert (len(seen["names"]), seen["panel"]) == (16, "convbn2d_2")
+    shown = look(page)
+    assert (len(shown["names"]), shown["panel"]) == (16, "convbn2d_2")
     viewer(page).get_by_role("searchbox").fill("conv")
-    seen = look(page)
-    assert (seen["tally"], seen["lit"], len(seen["names"])) == ("20 found", 10, 16)  # and nothing more was unfolded
+    shown = look(page)
+    assert (shown["tally"], shown["lit"], len(shown["names"])) == ("20 found", 10, 16)  # and nothing more was unfolded
 
 
-def test_it_answers_the_next_day_without_its_kernel(bench: "Page", lab: Any, executed: str) -> None:
-    end_kernel(bench, lab, executed)
-    open_notebook(bench, lab, executed)
-    still_answers(bench)
+def test_it_answers_the_next_day_without_its_kernel(shared_page: "Page", lab: Any, executed: str) -> None:
+    end_kernel(shared_page, lab, executed)
+    open_notebook(shared_page, lab, executed)
+    still_answers(shared_page)
 
 
 @pytest.fixture(scope="module")
 def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
-    """The same notebook in the hands of somebody who has not run it."""
+    """The same notebook, opened where it is not trusted."""
     (plain_lab.folder / "strange-viewers.ipynb").write_bytes((lab.folder / executed).read_bytes())
     return "strange-viewers.ipynb"
 
 
-def test_it_answers_in_a_notebook_that_is_not_trusted(stranger: "Page", plain_lab: Any, untrusted: str) -> None:
-    open_notebook(stranger, plain_lab, untrusted)
-    still_answers(stranger)
+def test_it_answers_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(untrusted_page, plain_lab, untrusted)
+    still_answers(untrusted_page)
 
 
 DATA: dict[str, Any] = {
@@ -518,12 +518,12 @@ ATTACKS = [
 ]
 
 
-def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "hostile-viewers.ipynb", stored(called("viewer", ATTACKS)))
-    open_notebook(stranger, plain_lab, name)
-    wait_until(lambda: stranger.locator(".kgv").count() >= 1, "a viewer was there")
-    for root in stranger.locator(".kgv").all():
+    open_notebook(untrusted_page, plain_lab, name)
+    wait_until(lambda: untrusted_page.locator(".kgv").count() >= 1, "a viewer was there")
+    for root in untrusted_page.locator(".kgv").all():
         root.scroll_into_view_if_needed()
         root.click(force=True)
-    stranger.locator(".kgv svg .n").first.click(force=True)
-    nothing_ran(stranger)
+    untrusted_page.locator(".kgv svg .n").first.click(force=True)
+    nothing_ran(untrusted_page)

@@ -1,4 +1,4 @@
-"""The stepper and the viewer in a JupyterLab that lacks our renderer: what is stored stands there, and Run answers."""
+"""The stepper and the viewer in a JupyterLab without our renderer: stored pictures are shown, and Run works."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ def bare(browser: "Browser") -> Iterator["Page"]:
 
 @pytest.fixture(scope="module")
 def untrusted(repo: "Path", bare_lab: Any) -> str:
-    """A notebook of somebody who ran it: a stepper and a viewer."""
+    """An executed notebook with a stepper and a viewer."""
     pictures = [viz.TopoStepper(SIX, ask=False), viz.draw(repo / "course4/model_file/resnet18_batch1.pnnx.param")]
     return write(bare_lab.folder, "strange-bare.ipynb", stored(one._repr_mimebundle_() for one in pictures))
 

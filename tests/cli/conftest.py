@@ -1,4 +1,4 @@
-"""Running the command line inside the test's own process, and two small models to run it on."""
+"""Fixtures for the command line: running it in the test's process, and two small models."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ WEIGHT = np.array([[1, 2, 3], [4, 5, 70000]], np.float32)
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command did."""
+    """The result of a command: its exit code, output and errors."""
 
     code: int
     out: str
@@ -34,13 +34,13 @@ Command = Callable[..., Ran]
 
 @pytest.fixture
 def kuiper(capsys: pytest.CaptureFixture[str]) -> Command:
-    """Run `kuiper-edu WORDS...`."""
+    """Run `kuiper-edu WORDS...` in this process."""
 
     def run(*words: str | Path) -> Ran:
         capsys.readouterr()
         code = main([str(word) for word in words])
-        said = capsys.readouterr()
-        return Ran(code, said.out, said.err)
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
 
     return run
 
@@ -63,5 +63,5 @@ def model(tmp_path: Path) -> str:
 
 @pytest.fixture
 def write_linear() -> Callable[..., str]:
-    """Write more such models."""
+    """Return a function that writes models of one nn.Linear."""
     return linear

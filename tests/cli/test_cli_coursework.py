@@ -15,7 +15,7 @@ from kuiper_edu.support import project
 
 @pytest.fixture
 def course(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the course to work in."""
+    """A copy of the course that tests may change."""
     for name in (*project.COURSES, "reference"):
         shutil.copytree(repo / name, tmp_path / "course" / name)
     monkeypatch.chdir(tmp_path / "course")
@@ -90,18 +90,18 @@ def test_reset_of_a_desks_notebook_needs_no_git(kuiper, course: Path) -> None:
 def test_either_copy_is_checked_from_anywhere_and_a_learner_is_pointed_to_the_right_one(
     kuiper, course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine, released = course / "my_course" / "course4" / "homework.ipynb", course / "course4" / "homework.ipynb"
+    own_copy, released = course / "my_course" / "course4" / "homework.ipynb", course / "course4" / "homework.ipynb"
     fresh = released.read_bytes()
     shutil.copy(course / "reference" / "course4" / "homework.ipynb", released)
     list(desk.lay_out(course, course / "my_course"))  # carries that solution over
     released.write_bytes(fresh)
     monkeypatch.chdir(tmp_path)
-    ran = kuiper("check", mine)
+    ran = kuiper("check", own_copy)
     assert ran.code == 0, ran.out
     monkeypatch.chdir(course / "my_course")
     blank = kuiper("check", released)
     assert blank.code == 1
-    assert f"Yours is {mine}." in blank.err
+    assert f"Yours is {own_copy}." in blank.err
 
 
 def test_a_release_without_the_reference_says_so_and_what_to_do(kuiper, course: Path) -> None:
@@ -114,13 +114,13 @@ def test_a_release_without_the_reference_says_so_and_what_to_do(kuiper, course: 
 
 def test_a_check_needs_no_reference_and_points_to_the_desk(kuiper, course: Path) -> None:
     shutil.rmtree(course / "reference")
-    mine = course / "my_course" / "course4" / "homework.ipynb"
-    mine.parent.mkdir(parents=True)
-    shutil.copy(course / "course4" / "homework.ipynb", mine)
+    own_copy = course / "my_course" / "course4" / "homework.ipynb"
+    own_copy.parent.mkdir(parents=True)
+    shutil.copy(course / "course4" / "homework.ipynb", own_copy)
     ran = kuiper("check", "course4/homework.ipynb")
     assert ran.code == 1
     assert "there is no answer yet" in ran.out
-    assert f"Yours is {mine}." in ran.err
+    assert f"Yours is {own_copy}." in ran.err
 
 
 @pytest.mark.process

@@ -1,4 +1,4 @@
-"""`doctor`: what is missing is said, with the way to get it, and is the exit code."""
+"""`doctor`: it reports what is missing and how to get it, also as the exit code."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from kuiper_edu.cli import doctor
 from kuiper_edu.course import desk
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.support import project
-from kuiper_edu.viz import live
+from kuiper_edu.viz import outputs
 
 pytestmark = pytest.mark.process
 
@@ -92,18 +92,18 @@ def test_the_desk_is_looked_at(repo: Path, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
 
-    def said() -> tuple[str, str]:
+    def workspace_finding() -> tuple[str, str]:
         [finding] = [each for each in doctor.examine() if each.what == "workspace"]
         return finding.state, finding.detail
 
-    mine = tmp_path / "my_course"
-    assert said() == ("optional", f"none at {mine} yet")
-    list(desk.lay_out(tmp_path, mine))
-    assert said() == ("ok", str(mine))
+    workspace = tmp_path / "my_course"
+    assert workspace_finding() == ("optional", f"none at {workspace} yet")
+    list(desk.lay_out(tmp_path, workspace))
+    assert workspace_finding() == ("ok", str(workspace))
     monkeypatch.setattr(kuiper_edu, "__version__", "9.0.0")
-    assert "the course is version 9.0.0" in said()[1]
-    (mine / "index.ipynb").write_text("{", encoding="utf-8")
-    assert said() == ("optional", f"{mine}: index.ipynb cannot be read")
+    assert "the course is version 9.0.0" in workspace_finding()[1]
+    (workspace / "index.ipynb").write_text("{", encoding="utf-8")
+    assert workspace_finding() == ("optional", f"{workspace}: index.ipynb cannot be read")
 
 
 def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,8 +118,8 @@ def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) 
 def test_a_broken_copy_of_the_steppers_extension_is_told(
     kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
 ) -> None:
-    copy = tmp_path / "labextensions" / live.EXTENSION.name
-    shutil.copytree(live.EXTENSION, copy)
+    copy = tmp_path / "labextensions" / outputs.EXTENSION.name
+    shutil.copytree(outputs.EXTENSION, copy)
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
     assert states()["stepper"] == "ok"
     loaded = copy / "static" / "remoteEntry.js"

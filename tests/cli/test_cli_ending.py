@@ -58,14 +58,14 @@ class Net:
 
 @pytest.fixture
 def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file that says that the child computes."""
+    """The file that shows that the child is running."""
     monkeypatch.setenv("KUIPER_TEST_BEGUN", str(tmp_path / "begun"))
     return tmp_path / "begun"
 
 
 @pytest.fixture
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where temporary folders are made."""
+    """The folder in which temporary folders are made."""
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
     return tmp_path / "temporary"
@@ -73,7 +73,7 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Callable[..., Process]]:
-    """Start `kuiper-edu WORDS...` as a user does, in an empty folder."""
+    """Return a function that starts `kuiper-edu WORDS...` in an empty folder, as a user does."""
     running: list[Process] = []
 
     def start(*words: str) -> Process:
@@ -100,7 +100,7 @@ def wait_for(path: Path, process: Process) -> None:
 
 @pytest.fixture
 def homework(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A notebook whose answer starts the child and then never ends."""
+    """A homework whose answer starts the child and then never ends."""
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
     notebook = read_notebook(repo / "reference" / "course4" / "homework.ipynb")
     [answer] = [cell for cell in notebook.cells if cell.grade_id == "course4-topo-sort"]
@@ -139,7 +139,7 @@ def test_a_check_out_of_time_leaves_nothing_that_computes(homework: Path, begun:
 
 @pytest.fixture
 def exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The words of an export; a PyTorch that can nothing, and a pnnx that starts the child and then never ends."""
+    """The words of an export with a fake PyTorch, and a fake pnnx that starts the child and then never ends."""
     for name, source in (("torch", TORCH), ("pnnx", "")):
         (tmp_path / "packages" / name).mkdir(parents=True)
         (tmp_path / "packages" / name / "__init__.py").write_text(source)
@@ -177,7 +177,7 @@ def test_an_export_out_of_time_leaves_nothing_that_computes(
 
 @pytest.fixture
 def jupyter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A course, and a home in which every kernel starts the child; where Jupyter says what its address is."""
+    """A course, and a home in which every kernel starts the child; return the folder with the address of Jupyter."""
     for name in ("course3", "course4", "course5"):
         (tmp_path / name / "model_file").mkdir(parents=True)
     for name in ("CONFIG", "DATA", "RUNTIME"):
@@ -191,7 +191,7 @@ def jupyter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def start_kernel(runtime: Path, process: Process) -> None:
-    """Ask a JupyterLab that has just been started for a kernel, as soon as it answers."""
+    """Request a kernel from a JupyterLab that has just been started, as soon as it answers."""
     until = time.monotonic() + 120
     while time.monotonic() < until:
         assert process.poll() is None

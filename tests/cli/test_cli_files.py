@@ -103,12 +103,12 @@ def test_a_full_disk_leaves_the_old_file(kuiper, model: str, tmp_path: Path, mon
     assert not list(tmp_path.glob(".kuiper-*"))
 
 
-@pytest.mark.parametrize(("name", "said"), [("x.npy", "found binary data"), ("", "expected a file, found a folder")])
-def test_a_file_that_is_no_model_is_called_what_it_is(kuiper, tmp_path: Path, name: str, said: str) -> None:
+@pytest.mark.parametrize(("name", "message"), [("x.npy", "found binary data"), ("", "expected a file, found a folder")])
+def test_a_file_that_is_no_model_is_called_what_it_is(kuiper, tmp_path: Path, name: str, message: str) -> None:
     np.save(tmp_path / "x.npy", np.zeros(3))
     ran = kuiper("inspect", tmp_path / name)
     assert ran.code == 2
-    assert said in ran.err
+    assert message in ran.err
 
 
 def test_a_model_without_weights_is_not_converted(kuiper, model: str, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_export_without_pytorch_says_what_is_missing(kuiper, monkeypatch: pytest
 
 @pytest.fixture
 def some_torch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Something that is called torch, in an empty folder."""
+    """An empty folder with a fake module named torch."""
     torch = types.ModuleType("torch")
     torch.__spec__ = types.SimpleNamespace()  # type: ignore[assignment]
     monkeypatch.setitem(sys.modules, "torch", torch)
@@ -138,7 +138,7 @@ def some_torch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("some_torch")
 @pytest.mark.parametrize(
-    ("target", "said"),
+    ("target", "message"),
     [
         ("nets", "expected package.module:factory"),
         ("no_such_module:tiny", "ModuleNotFoundError"),
@@ -147,12 +147,12 @@ def some_torch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ("nets_of_mine:number", "expected a torch.nn.Module from nets_of_mine:number, found an int"),
     ],
 )
-def test_a_factory_that_is_none_is_named(kuiper, tmp_path: Path, target: str, said: str) -> None:
+def test_a_factory_that_is_none_is_named(kuiper, tmp_path: Path, target: str, message: str) -> None:
     source = "def fails():\n    raise ValueError('as it is')\n\n\ndef number():\n    return 3\n"
     (tmp_path / "nets_of_mine.py").write_text(source, encoding="utf-8")
     ran = kuiper("export", target, "--shape", "1,3")
     assert ran.code == 2
-    assert said in ran.err
+    assert message in ran.err
 
 
 @pytest.mark.usefixtures("some_torch")

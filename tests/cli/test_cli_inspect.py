@@ -1,4 +1,4 @@
-"""`inspect` and `diff`: what a model holds, and in what two differ."""
+"""`inspect` and `diff`: the summary of a model, and the differences of two."""
 
 import json
 from pathlib import Path
@@ -81,7 +81,7 @@ def test_one_weight_apart_is_one_difference(kuiper, model: str, write_linear) ->
 
 
 def changed(model: str, old: str, new: str) -> str:
-    """A copy of the model with a change in its text."""
+    """Return a copy of the model with a change in its text."""
     param = Path(f"{model}.pnnx.param")
     text = param.read_text(encoding="utf-8")
     assert old in text

@@ -1,4 +1,4 @@
-"""`lab`: what JupyterLab is told, whose notebooks are signed, and what stays the user's own."""
+"""`lab`: JupyterLab's arguments, which notebooks are signed, and that the user's own settings stay."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from kuiper_edu.support import project
 
 @pytest.fixture
 def homeless(course: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user whose Jupyter is not told where to keep anything, and so uses the home folder."""
+    """A user without variables for Jupyter's folders, so that Jupyter uses the home folder."""
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(lab.processes, "run", lambda *_, **__: pytest.fail("JupyterLab was started"))
@@ -25,7 +25,7 @@ def homeless(course: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small course, and a home that is not the user's."""
+    """A small course, with a temporary home folder."""
     for name in project.COURSES:
         (tmp_path / "course" / name / "model_file").mkdir(parents=True)
     for name in ("index.ipynb", "course3/1_why.ipynb"):
@@ -39,8 +39,8 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_index_opens_in_the_course_folder(course: Path) -> None:
-    told = lab.arguments(course, [])
-    assert told == [f"--ServerApp.root_dir={course}", "--LabApp.default_url=/lab/tree/index.ipynb"]
+    arguments = lab.arguments(course, [])
+    assert arguments == [f"--ServerApp.root_dir={course}", "--LabApp.default_url=/lab/tree/index.ipynb"]
 
 
 def test_jupyter_gets_what_it_was_meant_to_get(course: Path) -> None:
@@ -53,13 +53,15 @@ def test_nobody_takes_the_token_away(course: Path) -> None:
 
 
 def test_a_named_notebook_opens_instead(course: Path) -> None:
-    told = lab.arguments(course, ["--no-browser", "course3/1_why.ipynb"])
-    assert told[1:] == ["--LabApp.default_url=/lab/tree/course3/1_why.ipynb", "--no-browser"]
+    arguments = lab.arguments(course, ["--no-browser", "course3/1_why.ipynb"])
+    assert arguments[1:] == ["--LabApp.default_url=/lab/tree/course3/1_why.ipynb", "--no-browser"]
 
 
-@pytest.mark.parametrize(("name", "said"), [("course3/none.ipynb", "no notebook"), ("../x.ipynb", "not in the course")])
-def test_a_notebook_that_is_not_there_is_refused(course: Path, name: str, said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+@pytest.mark.parametrize(
+    ("name", "message"), [("course3/none.ipynb", "no notebook"), ("../x.ipynb", "not in the course")]
+)
+def test_a_notebook_that_is_not_there_is_refused(course: Path, name: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         lab.arguments(course, [name])
 
 
@@ -87,9 +89,9 @@ def test_a_broken_notebook_keeps_no_other_from_being_signed(course: Path) -> Non
 
 
 def test_jupyterlab_keeps_its_layout_of_a_desk_at_the_desk(course: Path, tmp_path: Path) -> None:
-    told = lab.arguments(tmp_path / "desk", ["--no-browser"], course)
-    assert told[0] == f"--ServerApp.root_dir={tmp_path / 'desk'}"
-    assert f"--LabApp.workspaces_dir={tmp_path / 'desk/.kuiper/jupyterlab'}" in told
+    arguments = lab.arguments(tmp_path / "desk", ["--no-browser"], course)
+    assert arguments[0] == f"--ServerApp.root_dir={tmp_path / 'desk'}"
+    assert f"--LabApp.workspaces_dir={tmp_path / 'desk/.kuiper/jupyterlab'}" in arguments
 
 
 def test_the_side_bar_is_closed_once_and_what_the_learner_opened_stays_open(tmp_path: Path) -> None:
@@ -104,8 +106,8 @@ def test_the_side_bar_is_closed_once_and_what_the_learner_opened_stays_open(tmp_
 def test_a_notebook_of_the_course_is_opened_at_the_desk(course: Path) -> None:
     shutil.copytree(course, course / "my_course")
     for name in ("course3/1_why.ipynb", "my_course/course3/1_why.ipynb"):
-        told = lab.arguments(course / "my_course", [name], course)
-        assert told[1] == "--LabApp.default_url=/lab/tree/course3/1_why.ipynb"
+        arguments = lab.arguments(course / "my_course", [name], course)
+        assert arguments[1] == "--LabApp.default_url=/lab/tree/course3/1_why.ipynb"
 
 
 def test_originals_and_a_desk_are_not_both_opened(kuiper, homeless: Path) -> None:

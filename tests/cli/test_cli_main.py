@@ -1,4 +1,4 @@
-"""What every command keeps to: exit codes, one sentence for an error, no traceback, no colour where none is wanted."""
+"""Rules of every command: exit codes, one sentence for an error, no traceback, no colour if it is off."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ ALL = tuple(command.callback.__name__ for command in commands.app.registered_com
 
 
 def program(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """The program as a user starts it, in a process of its own."""
+    """Run the program in its own process, as a user does."""
     return subprocess.run(
         [sys.executable, "-m", "kuiper_edu", *words],
         capture_output=True,
@@ -58,7 +58,7 @@ def test_each_command_explains_itself(kuiper, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["inspct", "x"], "No such command"),
         (["inspect"], "Missing argument"),
@@ -72,10 +72,10 @@ def test_each_command_explains_itself(kuiper, name: str) -> None:
         (["run", "--digits", "2", "--any-shape", "--force"], "Leave --any-shape and --force out"),
     ],
 )
-def test_a_wrong_call_is_one_sentence_and_code_2(kuiper, words: list[str], said: str) -> None:
+def test_a_wrong_call_is_one_sentence_and_code_2(kuiper, words: list[str], message: str) -> None:
     ran = kuiper(*words)
     assert (ran.code, ran.out) == (2, "")
-    assert said in ran.err
+    assert message in ran.err
     assert len(ran.err.splitlines()) == 1
 
 
@@ -94,7 +94,7 @@ def test_debug_shows_the_error_itself_wherever_it_stands(kuiper) -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "code", "said"),
+    ("error", "code", "message"),
     [
         (KeyboardInterrupt(), cli.INTERRUPTED, "Interrupted"),
         (PermissionError(13, "Permission denied", "a.param"), cli.CANNOT, "a.param: Permission denied"),
@@ -106,7 +106,7 @@ def test_debug_shows_the_error_itself_wherever_it_stands(kuiper) -> None:
     ],
 )
 def test_whatever_happens_inside_has_its_exit_code(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, said: str
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, message: str
 ) -> None:
     def fail(*_: object, **__: object) -> bool:
         raise error
@@ -114,7 +114,7 @@ def test_whatever_happens_inside_has_its_exit_code(
     monkeypatch.setattr(inspection, "run", fail)
     monkeypatch.setattr(sys, "stdout", sys.stdout)  # a broken pipe takes it away; the test gets it back
     assert cli.main(["inspect", "x"]) == code
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 @pytest.mark.process

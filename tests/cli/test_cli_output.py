@@ -1,4 +1,4 @@
-"""What the commands print, and which files they refuse to lose."""
+"""The output of commands, and files that they refuse to overwrite."""
 
 import json
 from pathlib import Path

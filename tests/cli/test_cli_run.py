@@ -1,4 +1,4 @@
-"""`run`: a model on arrays from files, and on real handwritten digits."""
+"""`run`: a model on arrays from files, and on handwritten digits."""
 
 import json
 import os
@@ -134,18 +134,18 @@ def test_a_mistyped_model_gets_the_nearest_name_before_any_other_complaint(
 
 
 @pytest.mark.parametrize(
-    ("array", "said"),
+    ("array", "message"),
     [
         (np.zeros((1, 4), np.float32), "1x4"),
         (np.zeros((3,), np.float32), "3"),
         (np.zeros((1, 3), np.complex64), "complex64"),
     ],
 )
-def test_a_wrong_input_is_one_sentence(kuiper, model: str, tmp_path: Path, array: np.ndarray, said: str) -> None:
+def test_a_wrong_input_is_one_sentence(kuiper, model: str, tmp_path: Path, array: np.ndarray, message: str) -> None:
     np.save(tmp_path / "x.npy", array)
     ran = kuiper("run", model, "-i", tmp_path / "x.npy")
     assert ran.code == 2
-    assert said in ran.err
+    assert message in ran.err
     assert len(ran.err.splitlines()) == 1
 
 

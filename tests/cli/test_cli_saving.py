@@ -1,4 +1,4 @@
-"""What is saved outlives the kernel: live views go where HTML stands beside them, and a notebook is always saved."""
+"""Saved notebooks without a kernel: live views with HTML beside them are dropped, and saving never fails."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIVE = {"model_id": "1", "version_major": 2, "version_minor": 0}
 
 
 def saved(data: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """The data of an output after Jupyter's own contents manager has saved it with our extension loaded."""
+    """Return the data of an output after Jupyter's contents manager has saved it with our extension loaded."""
     manager = FileContentsManager(root_dir=str(folder))
     saving._load_jupyter_server_extension(type("Server", (), {"contents_manager": manager}))
     cell = new_code_cell("x", outputs=[new_output("display_data", data=data)])

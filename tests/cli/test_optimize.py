@@ -1,4 +1,4 @@
-"""`optimize`: a valid model comes out, the story is told, and nothing is lost on the way."""
+"""`optimize`: the result is a valid model, the changes are reported, and no file is lost."""
 
 import json
 import shutil
@@ -14,7 +14,7 @@ from kuiper_edu.runtime import RuntimeGraph
 
 @pytest.fixture
 def norms(repo: Path) -> Path:
-    """The stem of a model with three batch norms that the tool left."""
+    """The stem of a model with three batch norms that pnnx has not fused."""
     return repo / "course3/model_file/optimise/conv_norms"
 
 
@@ -45,11 +45,11 @@ def test_the_story_is_a_table(kuiper, norms: Path, tmp_path: Path) -> None:
 
 
 def test_the_story_as_json(kuiper, norms: Path, tmp_path: Path) -> None:
-    told = json.loads(kuiper("optimize", norms, "-o", tmp_path / "new", "--json").out)
-    assert (told["before"]["operators"], told["after"]["operators"]) == (10, 7)
-    assert [each["name"] for each in told["passes"]] == ["fuse-batch-norm"]
-    assert told["passes"][0]["changes"][0]["operators"] == ["conv1", "norm1"]
-    assert [Path(path).name for path in told["written"]] == ["new.pnnx.param", "new.pnnx.bin"]
+    report = json.loads(kuiper("optimize", norms, "-o", tmp_path / "new", "--json").out)
+    assert (report["before"]["operators"], report["after"]["operators"]) == (10, 7)
+    assert [each["name"] for each in report["passes"]] == ["fuse-batch-norm"]
+    assert report["passes"][0]["changes"][0]["operators"] == ["conv1", "norm1"]
+    assert [Path(path).name for path in report["written"]] == ["new.pnnx.param", "new.pnnx.bin"]
 
 
 @pytest.mark.parametrize("level", [0, 1])

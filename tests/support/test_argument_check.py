@@ -1,4 +1,4 @@
-"""`checked`: the annotations of a function are what it takes, and one sentence says what was met instead."""
+"""`checked`: arguments are checked against the annotations, and errors name what was expected and found."""
 
 import gc
 import weakref
@@ -34,7 +34,7 @@ def taken(
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ({"count": 0}, "expected a whole number of at least 1 for count, found 0"),
         ({"count": "a"}, "expected a whole number of at least 1 for count, found 'a'"),
@@ -48,7 +48,7 @@ def taken(
         ({"lives": {"a": (0, "1")}}, r"expected a whole number for lives\['a'\]\[1\], found '1'"),
         ({"lives": {3: (0, 1)}}, "expected a string for a name in lives, found 3"),
         ({"lives": {"a": (0, 1, 2)}}, r"expected a tuple of 2 values for lives\['a'\], found \(0, 1, 2\)"),
-        ({"lives": [("a", (0, 1))]}, r"expected a map \(\{name: \.\.\.\}\) for lives, found .*"),
+        ({"lives": [("a", (0, 1))]}, r"expected a dictionary \(\{name: \.\.\.\}\) for lives, found .*"),
         ({"names": "abc"}, "expected a list for names, found 'abc'"),
         ({"names": {"a", "b"}}, "expected a list for names, found {'a', 'b'}"),
         ({"names": ["a", None]}, r"expected a string for names\[1\], found None"),
@@ -57,15 +57,15 @@ def taken(
         ({"array": [[1, 2], [3]]}, "expected an array of numbers for array"),
         ({"array": ["a"]}, "expected an array of numbers for array"),
         ({"function": 3}, "expected a function for function, found 3"),
-        ({"marks": 3}, r"expected a map \(\{name: \.\.\.\}\) or a list for marks, found 3"),
+        ({"marks": 3}, r"expected a dictionary \(\{name: \.\.\.\}\) or a list for marks, found 3"),
         ({"marks": {"a": 3}}, r"expected a string for marks\['a'\], found 3"),
         ({"order": np.zeros((2, 3))}, r"expected a string for order\[0\], found an array of float64 \(3,\)"),
         ({"error": 3}, "expected a KuiperError for error, found 3"),
         ({"error": object()}, "expected a KuiperError for error, found an object"),
     ],
 )
-def test_what_is_something_else_is_told_in_one_sentence(given, said) -> None:
-    with pytest.raises(UsageError, match=said) as caught:
+def test_what_is_something_else_is_told_in_one_sentence(given, message) -> None:
+    with pytest.raises(UsageError, match=message) as caught:
         taken(**given)
     assert str(caught.value).startswith("taken: ")
     assert str(caught.value).endswith(". help(taken) shows a call.")

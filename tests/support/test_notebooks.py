@@ -1,4 +1,4 @@
-"""Notebooks as they come back: broken ones are refused in one sentence, without a path, without a traceback."""
+"""Reading submitted notebooks: broken ones are refused in one sentence, without a path or traceback."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ GOOD: dict[str, Any] = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cel
 def refused(path: Path) -> str:
     with pytest.raises(NotebookError) as caught:
         check_notebook(path)
-    said = str(caught.value)
-    assert str(path.parent) not in said
-    assert said.count("\n") == 0
-    return said
+    message = str(caught.value)
+    assert str(path.parent) not in message
+    assert message.count("\n") == 0
+    return message
 
 
 def write(path: Path, content: Any) -> Path:

@@ -1,4 +1,4 @@
-"""Settings of the whole process, after interrupts and forks."""
+"""`ProcessSetting` after interrupts and forks."""
 
 import os
 import subprocess
@@ -25,9 +25,9 @@ class Lamp:
 
 def test_the_last_one_out_restores() -> None:
     lamp = Lamp()
-    seen: list[bool] = []
-    lamp.while_on.during(lambda: (lamp.while_on.during(lambda: seen.append(lamp.on)), seen.append(lamp.on)))
-    assert seen == [True, True]
+    states: list[bool] = []
+    lamp.while_on.during(lambda: (lamp.while_on.during(lambda: states.append(lamp.on)), states.append(lamp.on)))
+    assert states == [True, True]
     assert not lamp.on
 
 

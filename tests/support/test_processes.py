@@ -1,4 +1,4 @@
-"""A command ends with everything that it started, whatever happens to it, to its caller or to the system's means."""
+"""`run`: a command ends with everything that it started, whatever happens to it, its caller or the system."""
 
 import os
 import signal
@@ -109,7 +109,7 @@ def test_a_command_that_will_not_end_in_its_grace_is_ended(started: Started) -> 
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Process]:
-    """A process of its own that runs a command with children, all of which are there by now."""
+    """A separate process that runs a command with children, all of which have started."""
     imports = "import sys; from kuiper_edu.support import processes"
     script = f"{imports}; processes.run([sys.executable, '-c', {CHILDREN + SPIN!r}])"
     with (tmp_path / "log").open("wb") as log, subprocess.Popen([sys.executable, "-c", script], stdout=log) as caller:

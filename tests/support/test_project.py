@@ -1,4 +1,4 @@
-"""The course's folder is found from anywhere inside it, and its notebooks are listed in reading order."""
+"""`project`: the course's folder is found from anywhere inside it, and its notebooks are listed in reading order."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from kuiper_edu.support import project
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    """A course folder of our own."""
+    """A minimal course folder."""
     for name in project.COURSES:
         (tmp_path / "mine" / name / "model_file").mkdir(parents=True)
     return tmp_path / "mine"
@@ -48,7 +48,7 @@ def test_notebooks_come_in_reading_order_and_strangers_are_left_out(course: Path
 
 @pytest.fixture
 def installed(course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package as if it was installed from its wheel, with a course inside; the working directory is empty."""
+    """The package as installed from its wheel, with a course inside; the working directory is empty."""
     package = tmp_path / "site-packages" / "kuiper_edu"
     for folder in ("support", "course"):
         (package / folder).mkdir(parents=True)
@@ -67,12 +67,12 @@ def test_an_installed_package_carries_its_course(installed: Path) -> None:
 def test_a_carried_course_has_its_desk_in_the_working_directory_and_nothing_is_written_beside_it(
     installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert project.own_desk(installed) == tmp_path / "empty" / "my_course"
-    project.remember_desk(installed, "mine")
-    assert project.own_desk(installed) == tmp_path / "empty" / "mine"
+    assert project.own_workspace(installed) == tmp_path / "empty" / "my_course"
+    project.remember_workspace(installed, "mine")
+    assert project.own_workspace(installed) == tmp_path / "empty" / "mine"
     assert not (installed / ".kuiper").exists()
     (tmp_path / "empty/mine/course3").mkdir(parents=True)
-    (tmp_path / "empty/mine" / project.DESK).write_text('{"course": null}', encoding="utf-8")
+    (tmp_path / "empty/mine" / project.WORKSPACE_FILE).write_text('{"course": null}', encoding="utf-8")
     monkeypatch.chdir(tmp_path / "empty/mine/course3")
     assert project.home(installed) == tmp_path / "empty"
     assert project.root() == installed
@@ -81,7 +81,7 @@ def test_a_carried_course_has_its_desk_in_the_working_directory_and_nothing_is_w
 def test_a_desk_of_a_carried_course_is_one_of_whatever_course_the_package_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / project.DESK).write_text('{"course": null}', encoding="utf-8")
+    (tmp_path / project.WORKSPACE_FILE).write_text('{"course": null}', encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     clone = Path(kuiper_edu.__file__).resolve().parents[1]
     assert project.root() == clone

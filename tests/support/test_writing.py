@@ -1,4 +1,4 @@
-"""Files appear whole, together, or not at all; what is no regular file is never replaced."""
+"""Files are written whole, together, or not at all; only regular files are replaced."""
 
 import os
 import stat
@@ -32,7 +32,7 @@ def old_pair(tmp_path: Path) -> Path:
 
 
 def failing_at(call: int, wrapped: Callable[..., object], error: OSError) -> Callable[..., object]:
-    """A function that raises `error` when it is called for the `call`-th time."""
+    """Return a function that raises `error` when it is called for the `call`-th time."""
     calls = 0
 
     def function(*arguments: object, **options: object) -> object:

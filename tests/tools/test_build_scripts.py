@@ -12,7 +12,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.viz import draw, live
+from kuiper_edu.viz import draw, outputs
 from tools.build_scripts import (
     BUILT_OF,
     ESBUILD,
@@ -44,15 +44,15 @@ def test_jupyterlabs_extension_and_the_packed_scripts_are_those_of_today() -> No
 
 @pytest.mark.skipif(not ESBUILD.exists(), reason="needs what `npm install` brings")
 def test_what_is_packed_is_what_esbuild_makes_of_them() -> None:
-    assert [kind for kind in live.KINDS if unpacked(kind) != alone(kind)] == []
+    assert [kind for kind in outputs.KINDS if unpacked(kind) != alone(kind)] == []
     assert EXTENSION.read_text(encoding="utf-8") == bundled(IN_JUPYTERLAB, "iife")
 
 
 def test_every_script_in_a_notebook_is_found() -> None:
     for path in notebooks():
-        outputs = [output for cell in nbformat.read(path, as_version=4).cells for output in cell.get("outputs", [])]
-        pages = [page for output in outputs if "atob(" in (page := output.get("data", {}).get("text/html", ""))]
-        assert all(len(live.STORED_SCRIPT.findall(page)) == 1 for page in pages), path
+        stored = [output for cell in nbformat.read(path, as_version=4).cells for output in cell.get("outputs", [])]
+        pages = [page for output in stored if "atob(" in (page := output.get("data", {}).get("text/html", ""))]
+        assert all(len(outputs.STORED_SCRIPT.findall(page)) == 1 for page in pages), path
 
 
 def stored_with_another_script(path: Path, graph: str = GRAPH) -> str:
@@ -61,7 +61,7 @@ def stored_with_another_script(path: Path, graph: str = GRAPH) -> str:
     cell = new_code_cell(graph, id="graph", execution_count=1, outputs=[shown])
     notebook = new_notebook(cells=[cell], metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}})
     today = nbformat.writes(notebook).rstrip("\n") + "\n"
-    other = live.STORED_SCRIPT.sub("<script>(()=>{another(version)})()</script>", shown.data["text/html"])
+    other = outputs.STORED_SCRIPT.sub("<script>(()=>{another(version)})()</script>", shown.data["text/html"])
     cell.outputs[0].data["text/html"] = other
     path.write_text(nbformat.writes(notebook).rstrip("\n") + "\n", encoding="utf-8")
     return today

@@ -1,10 +1,10 @@
-"""Digits as a careful hand draws them: strokes on a sheet of 100 x 100."""
+"""Carefully drawn digits: strokes on a sheet of 100 x 100."""
 
 from math import cos, radians, sin
 
 
 def arc(x, y, across, down, begin, end, points=24):
-    """Points on an ellipse, from one angle to another; 0 is to the right, 90 down."""
+    """Return points on an ellipse, from one angle to another; 0 is to the right, 90 down."""
     angles = [radians(begin + (end - begin) * i / (points - 1)) for i in range(points)]
     return [(x + across * cos(angle), y + down * sin(angle)) for angle in angles]
 

@@ -36,8 +36,8 @@ def test_the_data_are_where_the_numbers_lie(repo: Path) -> None:
 
 
 def test_the_picture_says_each_part_and_where_it_begins(repo: Path) -> None:
-    said = words(viz.draw_archive(repo / LINEAR))
-    assert {"linear.weight", "data, 16384 B", "660", "directory, 180 B", "17044"} <= said
+    texts = words(viz.draw_archive(repo / LINEAR))
+    assert {"linear.weight", "data, 16384 B", "660", "directory, 180 B", "17044"} <= texts
 
 
 def test_of_many_entries_three_are_drawn_and_the_others_counted(repo: Path) -> None:

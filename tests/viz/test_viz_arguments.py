@@ -1,4 +1,4 @@
-"""Whatever a picture is asked for with: it is drawn, or one sentence says at the call why it is not."""
+"""Any arguments of a drawing function: the picture is drawn, or the call raises an error in one sentence."""
 
 import inspect
 from collections.abc import Callable
@@ -50,7 +50,7 @@ HOSTILE: dict[str, Callable[[], object]] = {
 
 @pytest.fixture(scope="module")
 def calls(repo: Path) -> dict[str, dict[str, Any]]:
-    """For each public function arguments that are right."""
+    """Return valid arguments for each public function."""
     file = repo / "course3/model_file/test_linear.pnnx.param"
     graph = RuntimeGraph(file, None, create_layer)
     graph.build(plan=False)
@@ -96,7 +96,7 @@ def test_a_picture_is_drawn_or_refused_in_a_sentence(calls, name: str, hostile: 
 
 
 def drawn(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
-    """What it draws; None where it refuses in a sentence."""
+    """Return the picture, or None if the call is refused in one sentence."""
     try:
         return function(**arguments)
     except KuiperError:
@@ -104,19 +104,19 @@ def drawn(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         (
             lambda file: viz.draw(file, columns="a"),
             "expected a whole number of at least 1 for columns, found 'a'",
         ),
         (lambda file: viz.draw(file, columns=0), "draw: expected a whole number of at least 1 for columns, found 0"),
-        (lambda file: viz.draw(file, groups=3), "draw: expected a map .* for groups, found 3"),
+        (lambda file: viz.draw(file, groups=3), "draw: expected a dictionary .* for groups, found 3"),
         (lambda _: viz.draw_profile(3), "expected a Profile for profile, found 3"),
         (lambda _: viz.draw_memory(3, {}, {}), "expected a list for order, found 3"),
-        (lambda _: viz.draw_roofline(None, None, None), "expected a map .* for points, found None"),
+        (lambda _: viz.draw_roofline(None, None, None), "expected a dictionary .* for points, found None"),
     ],
 )
-def test_what_is_wrong_is_said_at_the_call(repo: Path, call, said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_what_is_wrong_is_said_at_the_call(repo: Path, call, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         call(repo / "course5/model_file/digits.pnnx.param")

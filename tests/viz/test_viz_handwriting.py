@@ -1,4 +1,4 @@
-"""A drawing becomes what the network was trained on, however large and wherever it was drawn."""
+"""A drawing of any size and position is brought into the form that the network was trained on."""
 
 import numpy as np
 import pytest
@@ -87,7 +87,7 @@ def test_dots_and_lying_lines_are_images_too(strokes):
 
 
 @pytest.mark.parametrize(
-    ("strokes", "said"),
+    ("strokes", "message"),
     [
         ([], "there is no stroke"),
         ([[]], "there is no stroke"),
@@ -100,8 +100,8 @@ def test_dots_and_lying_lines_are_images_too(strokes):
         ([[(0, 1)] * 20_001], "at most 20,000 points"),
     ],
 )
-def test_what_is_no_drawing_is_refused(strokes, said):
-    with pytest.raises(UsageError, match=said):
+def test_what_is_no_drawing_is_refused(strokes, message):
+    with pytest.raises(UsageError, match=message):
         image_of_strokes(strokes)
 
 

@@ -22,9 +22,9 @@ def marked(picture, words):
 
 
 def test_the_words_for_it_name_windows_sizes_and_the_output():
-    told = viz.draw_im2col(MAP, FILTER).alt
-    assert told.startswith("6 windows of 2x2 become the columns of a matrix, 4 x 6; the filter becomes a row.")
-    assert told.endswith("Output: 5, 7, 9, 13, 15, 17.")
+    alt = viz.draw_im2col(MAP, FILTER).alt
+    assert alt.startswith("6 windows of 2x2 become the columns of a matrix, 4 x 6; the filter becomes a row.")
+    assert alt.endswith("Output: 5, 7, 9, 13, 15, 17.")
 
 
 def test_the_output_is_the_convolution_of_the_map():

@@ -1,4 +1,4 @@
-"""The steps of create_layer: what is shown is what happened."""
+"""`LayerStepper`: the recorded steps of create_layer."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def convolution(repo):
     return next(op for op in graph.operators if op.type == "nn.Conv2d")
 
 
-def told(stepper):
+def sentences(stepper):
     return [step.sentence for step in stepper.steps]
 
 
@@ -28,7 +28,7 @@ def test_the_stations_come_in_their_order(convolution):
 
 
 def test_every_parameter_and_weight_is_read_once(convolution):
-    reads = [text.split(":")[1].strip() for text in told(LayerStepper(convolution)) if text.startswith("Read")]
+    reads = [text.split(":")[1].strip() for text in sentences(LayerStepper(convolution)) if text.startswith("Read")]
     assert sorted(reads) == sorted(
         [f"the parameter {name}" for name in convolution.params]
         + [f"the weight {name}" for name in convolution.attribute]
@@ -38,7 +38,7 @@ def test_every_parameter_and_weight_is_read_once(convolution):
 def test_the_line_that_reads_is_lit(convolution):
     step = next(step for step in LayerStepper(convolution).steps if "the parameter stride" in step.sentence)
     recording = LayerStepper(convolution).recording
-    source, line, *_ = recording.data["steps"][[*told(LayerStepper(convolution))].index(step.sentence)]
+    source, line, *_ = recording.data["steps"][[*sentences(LayerStepper(convolution))].index(step.sentence)]
     code = recording.data["code"][source]
     assert "params" in code["lines"][code["numbers"].index(str(line))]
 
@@ -69,7 +69,7 @@ def test_a_layer_of_ones_own_is_found_like_any_other():
         from kuiper_edu.runtime.operator import RuntimeParameter
 
         op = RuntimeOperator("e", "my.Empty", params={"size": RuntimeParameter(3)})
-        assert "Read: the parameter size: size = 3." in told(LayerStepper(op))
+        assert "Read: the parameter size: size = 3." in sentences(LayerStepper(op))
     finally:
         withdraw(["my.Empty"])
 

@@ -16,7 +16,7 @@ sizes = st.tuples(*[st.integers(1, 4)] * 3).filter(lambda shape: np.prod(shape) 
 
 
 def planes(picture):
-    """What each reading says of its channels: two lists of lists."""
+    """Return the channels of each reading: two lists of lists."""
     readings = picture.alt.split("Read as ")[1:]
     channels = (re.findall(r"channel \d+ holds ([\d, ]+)", reading) for reading in readings)
     return [[[int(number) for number in channel.split(",")] for channel in found] for found in channels]

@@ -1,4 +1,4 @@
-"""`draw_memory`: a column per place, a row per output or per buffer."""
+"""`draw_memory`: a column per position, a row per output or per buffer."""
 
 from xml.etree import ElementTree
 
@@ -15,7 +15,7 @@ SIZES = {"a": 400, "b": 8000, "c": 100}
 
 
 def boxes(picture):
-    """(x, y, width) of every box."""
+    """Return (x, y, width) of every box."""
     found = [r for r in ElementTree.fromstring(picture.svg).iter(f"{SVG}rect") if r.find(f"{SVG}title") is not None]
     return [tuple(float(box.get(side)) for side in ("x", "y", "width")) for box in found]
 
@@ -45,8 +45,8 @@ def test_outputs_of_one_buffer_share_a_row_and_never_meet():
 
 
 def test_the_words_for_it_name_every_output_and_its_buffer():
-    told = viz.draw_memory(ORDER, LIVES, SIZES, {"a": 0, "b": 1, "c": 0}).alt
-    assert told.startswith("Memory over 4 positions, 3 outputs, in 2 buffers: a (buffer 0, 400 B, 0 to 1), ")
+    alt = viz.draw_memory(ORDER, LIVES, SIZES, {"a": 0, "b": 1, "c": 0}).alt
+    assert alt.startswith("Memory over 4 positions, 3 outputs, in 2 buffers: a (buffer 0, 400 B, 0 to 1), ")
 
 
 def test_many_outputs_are_counted_not_named():

@@ -1,4 +1,4 @@
-"""`draw_operator` and `draw_inputs`: what an object holds, what is empty, and what the map does not know."""
+"""`draw_operator` and `draw_inputs`: the fields of an object, empty fields, and inputs missing in the dictionary."""
 
 from xml.etree import ElementTree
 
@@ -23,9 +23,9 @@ def linear():
 
 
 def test_an_operator_shows_its_fields_and_the_objects_that_they_hold(linear):
-    told = words(viz.draw_operator(linear))
-    assert {"name = 'linear'", "output_names = ['F.sigmoid_0']", "params: 3 entries", "in_features = 32"} <= set(told)
-    assert {"pnnx_input_0: RuntimeOperand", "weight: RuntimeAttribute", "(128, 32) FLOAT32"} <= set(told)
+    texts = words(viz.draw_operator(linear))
+    assert {"name = 'linear'", "output_names = ['F.sigmoid_0']", "params: 3 entries", "in_features = 32"} <= set(texts)
+    assert {"pnnx_input_0: RuntimeOperand", "weight: RuntimeAttribute", "(128, 32) FLOAT32"} <= set(texts)
 
 
 def test_what_is_empty_says_so_in_the_picture_and_in_its_words(linear):
@@ -41,9 +41,9 @@ def test_an_object_that_is_held_twice_is_drawn_once(linear):
 def test_a_built_operator_shows_its_consumers():
     runtime = RuntimeGraph(root() / "course3" / "model_file" / "test_linear.pnnx.param")
     runtime.build()
-    told = words(viz.draw_operator(runtime.operator("linear")))
-    assert "F.sigmoid_0: RuntimeOperator" in told
-    assert "512 bytes" in told
+    texts = words(viz.draw_operator(runtime.operator("linear")))
+    assert "F.sigmoid_0: RuntimeOperator" in texts
+    assert "512 bytes" in texts
 
 
 def test_the_second_t_of_t_and_t_is_not_in_the_map():

@@ -105,7 +105,7 @@ def test_every_box_of_a_picture_stands_out_from_the_page(picture, page):
 
 
 def _texts_and_grounds(svg):
-    """Each text with its colour, and the colour of the last filled rectangle drawn before it where it stands."""
+    """Return each text with its colour, and the colour of the last filled rectangle drawn below it."""
     boxes = []
     for element in ElementTree.fromstring(svg).iter():
         kind = element.tag.rpartition("}")[2]

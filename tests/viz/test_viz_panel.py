@@ -1,4 +1,4 @@
-"""What the panel is told of each operator: everything a file and a built graph know, small and the same every time."""
+"""The data of the panel for each operator: complete for a file and a built graph, small, and the same every time."""
 
 import json
 from base64 import b64decode
@@ -146,10 +146,10 @@ def test_one_can_walk_through_all_values_of_a_buffer(digits):
     firsts = [life for life in lives if not life[7]]
     assert len(firsts) == len(digits.memory_report().buffers)
     for life in firsts:
-        seen = 1
+        count = 1
         while life[8]:
-            life, seen = data[life[8][0]]["out"][0][4], seen + 1
-        assert seen == life[6]
+            life, count = data[life[8][0]]["out"][0][4], count + 1
+        assert count == life[6]
 
 
 def test_the_last_reader_is_named_and_a_result_has_none(digits):

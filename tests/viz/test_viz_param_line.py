@@ -64,7 +64,7 @@ def test_the_alt_text_names_the_parts() -> None:
 
 
 def test_the_picture_ends_where_its_widest_row_ends() -> None:
-    """On a narrow page a picture shrinks with all that is in it: no room is wasted."""
+    """On a narrow page a picture shrinks with its content, so no space is wasted."""
     root = ElementTree.fromstring(draw_line("nn.ReLU relu 1 1 0 1").svg)
     ends = [float(box.get("x")) + float(box.get("width")) for box in root if box.get("rx")]
     assert max(ends) < float(root.get("width")) < max(ends) + 20

@@ -1,4 +1,4 @@
-"""A picture shows itself in trusted and untrusted notebooks and is saved whole or not at all."""
+"""A picture is shown in trusted and untrusted notebooks, and is saved whole or not at all."""
 
 import base64
 import re

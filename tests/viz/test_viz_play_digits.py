@@ -1,4 +1,4 @@
-"""`play_digits` without a browser: what it takes, what it says, and what stays of it in a stored notebook."""
+"""`play_digits` without a browser: its models, its messages, and its output in a stored notebook."""
 
 import json
 import re
@@ -34,14 +34,14 @@ def _as_a_learner(monkeypatch):
 
 
 class Engine:
-    """An engine of a learner: whatever the test wants it to do."""
+    """A learner's engine with a run function that the test chooses."""
 
     def __init__(self, run):
         self.run = run
 
 
 def right(image):
-    """All 52 operators of the digits network, as the capstone's contract wants them."""
+    """Return the arrays of all 52 operators of the digits network, as the capstone's contract requires."""
     arrays = open_model(project.root() / STEM).capture(image)
     return {**arrays, "pnnx_output_0": arrays["sigmoid"]}
 
@@ -56,8 +56,8 @@ def test_a_path_a_graph_and_an_engine_read_alike():
     graph = RuntimeGraph(project.root() / f"{STEM}.pnnx.param")  # neither built nor with layers
     built = open_model(project.root() / STEM, fast=True)
     models = [project.root() / STEM, str(project.root() / f"{STEM}.pnnx.param"), graph, built, Engine(right)]
-    said = {repr(viz.play_digits(model)) for model in models}
-    assert said == {"DigitPlayer('Scan 3 of 360, a 3. It reads: 3, 100 %.')"}
+    shown = {repr(viz.play_digits(model)) for model in models}
+    assert shown == {"DigitPlayer('Scan 3 of 360, a 3. It reads: 3, 100 %.')"}
 
 
 def test_each_clean_digit_is_read():
@@ -124,7 +124,7 @@ def left(_image):
 
 
 @pytest.mark.parametrize(
-    ("run", "said"),
+    ("run", "message"),
     [
         (lambda _: 1 // 0, "run() raised ZeroDivisionError: integer division or modulo by zero."),
         (left, "run() raised SystemExit."),
@@ -142,9 +142,9 @@ def left(_image):
         (slow, "The model did not answer within 2 seconds."),
     ],
 )
-def test_an_engine_that_fails_gives_one_sentence(run, said):
+def test_an_engine_that_fails_gives_one_sentence(run, message):
     state = reading(run)
-    assert state["problem"].startswith(said)
+    assert state["problem"].startswith(message)
     assert len(state["problem"]) < 260
     assert state["said"] == "It gives no answer."
     assert state["scores"] == []
@@ -213,15 +213,15 @@ def test_an_engine_may_spoil_its_image_and_print(capsys):
 
 
 def test_a_model_of_other_images_gets_them():
-    seen = []
+    shapes = []
 
     def run(image):
-        seen.append(image.shape)
+        shapes.append(image.shape)
         return {"last": np.eye(10)[[3]]}
 
     for size in (28, 8):
         viz.play_digits(Engine(run), size=size)
-    assert seen == [(1, 1, 28, 28), (1, 1, 8, 8)]
+    assert shapes == [(1, 1, 28, 28), (1, 1, 8, 8)]
 
 
 def test_the_capstones_other_network_plays():
@@ -232,7 +232,7 @@ def test_the_capstones_other_network_plays():
 
 
 @pytest.mark.parametrize(
-    ("model", "options", "said"),
+    ("model", "options", "message"),
     [
         (3, {}, "expected an engine with run.*, found an int"),
         (Engine, {}, "found the class Engine. Make the engine first"),
@@ -241,17 +241,17 @@ def test_the_capstones_other_network_plays():
         (STEM, {"size": 28}, "expected size=64, .*, found size=28"),
     ],
 )
-def test_what_cannot_be_played_is_refused(model, options, said):
+def test_what_cannot_be_played_is_refused(model, options, message):
     if model == STEM:
         model = project.root() / STEM
-    with pytest.raises(KuiperError, match=said):
+    with pytest.raises(KuiperError, match=message):
         viz.play_digits(model, **options)
 
 
-@pytest.mark.parametrize("wanted", [{"scan": 999}, {"strokes": [[["a", 1]]]}, {"strokes": 5}, {"scan": "x"}, {}])
-def test_a_strange_message_ends_nothing(wanted):
+@pytest.mark.parametrize("content", [{"scan": 999}, {"strokes": [[["a", 1]]]}, {"strokes": 5}, {"scan": "x"}, {}])
+def test_a_strange_message_ends_nothing(content):
     player = viz.play_digits(project.root() / STEM)
-    player.answer({"n": 1, **wanted})
+    player.answer({"n": 1, **content})
     assert player.state["n"] == 1
     player.answer({"n": 2, "strokes": ONE})
     assert (player.state["answer"], player.state["problem"]) == (1, "")
@@ -277,7 +277,7 @@ def test_a_stored_notebook_keeps_the_picture_not_the_view(monkeypatch):
 
 
 def picture(player: DigitPlayer) -> tuple[str, str]:
-    """The stored picture's SVG, and its text for those who do not see it."""
+    """Return the stored picture's SVG and its text alternative."""
     html = player._last()["text/html"]
     data = re.search(r'src="data:image/svg\+xml;base64,([^"]*)"', html)
     alt = re.search(r'alt="([^"]*)"', html)
@@ -332,5 +332,5 @@ def test_maps_without_any_number_are_empty(value):
 
 def test_a_round_runs_nothing_until_something_is_drawn():
     played = Round(play_model(Engine(lambda _: 1 / 0)), Scans.stored())
-    assert played.said() == "Nothing is drawn yet."
+    assert played.sentence() == "Nothing is drawn yet."
     assert played.problem() == ""

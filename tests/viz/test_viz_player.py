@@ -1,4 +1,4 @@
-"""Charts through which one steps: what each step says and shows, without a browser."""
+"""Players without a browser: the text and the looks of each step."""
 
 import base64
 import json
@@ -27,14 +27,14 @@ def data_of(player):
     return json.loads(re.search(r'<script type="application/json">(.*?)</script>', player.html, re.DOTALL)[1])
 
 
-def said_of(player):
-    return [frame.said for frame in player.film.frames]
+def texts_of(player):
+    return [frame.text for frame in player.film.frames]
 
 
-def boxes_at(player, place, names, places):
-    """The look of each value's box at a place."""
+def boxes_at(player, position, names, positions):
+    """Return the look of each value's box at a position."""
     words = {letter: word for word, letter in LOOKS.items()}
-    looks = player.film.frames[place + 1].looks[places:]
+    looks = player.film.frames[position + 1].looks[positions:]
     return dict(zip(names, (words[letter] for letter in looks), strict=True))
 
 
@@ -67,20 +67,20 @@ def test_every_colour_of_the_picture_has_one_for_dark_pages(memory):
 
 
 def test_the_first_step_shows_all_places_and_names_the_peak(memory):
-    assert said_of(memory)[0].startswith("All 4 positions at once.")
-    assert said_of(memory)[0].endswith("The peak is 8,400 bytes. Position 1, b.")
+    assert texts_of(memory)[0].startswith("All 4 positions at once.")
+    assert texts_of(memory)[0].endswith("The peak is 8,400 bytes. Position 1, b.")
     assert set(data_of(memory)["looks"][0]) == {LOOKS["plain"]}
 
 
 def test_a_step_says_what_is_written_read_and_in_memory(memory):
-    assert said_of(memory)[2] == (
+    assert texts_of(memory)[2] == (
         "Position 1, b. Written: b, 8,000 bytes, into buffer 1, used for the first time. "
         "Read for the last time: a. In memory: a, b: 8,400 bytes, the peak."
     )
 
 
 def test_a_step_says_where_a_buffer_is_used_again(memory):
-    assert "Written: c, 100 bytes, into buffer 0, reused; it held a." in said_of(memory)[3]
+    assert "Written: c, 100 bytes, into buffer 0, reused; it held a." in texts_of(memory)[3]
 
 
 def test_the_boxes_of_a_step_are_written_read_or_away(memory):
@@ -103,10 +103,10 @@ def test_the_highest_bar_is_the_peak_and_says_so(memory):
 def test_each_step_tells_the_bytes_of_the_values_that_live(pairs):
     lives = {name: (min(pair), max(pair)) for name, pair in pairs.items()}
     player = viz.draw_memory(list("abcdefgh"), lives, dict.fromkeys(lives, 4))
-    for place, said in enumerate(said_of(player)[1:]):
-        alive = sum(first <= place <= last for first, last in lives.values())
-        assert f": {4 * alive} bytes" in said if alive else "In memory" not in said
-        shown = boxes_at(player, place, sorted(lives, key=lambda name: (lives[name][0], name)), 8)
+    for position, text in enumerate(texts_of(player)[1:]):
+        alive = sum(first <= position <= last for first, last in lives.values())
+        assert f": {4 * alive} bytes" in text if alive else "In memory" not in text
+        shown = boxes_at(player, position, sorted(lives, key=lambda name: (lives[name][0], name)), 8)
         assert sum(look != "away" for look in shown.values()) == alive
 
 
@@ -121,10 +121,10 @@ def test_names_that_html_cannot_hold_do_no_harm():
 def test_lifetimes_begin_before_the_first_step_and_end_after_the_last():
     graph = RuntimeGraph(LINEAR)
     graph.build()
-    said = said_of(viz.draw_lifetimes(graph))
-    assert said[1].startswith("Before the first step. Written: pnnx_input_0, 128 bytes, into buffer 0")
-    assert said[-1] == "After the last step. Read for the last time: F.sigmoid_0. In memory: F.sigmoid_0: 512 bytes."
-    assert len(said) == len(graph.memory_report().steps) + 3
+    texts = texts_of(viz.draw_lifetimes(graph))
+    assert texts[1].startswith("Before the first step. Written: pnnx_input_0, 128 bytes, into buffer 0")
+    assert texts[-1] == "After the last step. Read for the last time: F.sigmoid_0. In memory: F.sigmoid_0: 512 bytes."
+    assert len(texts) == len(graph.memory_report().steps) + 3
 
 
 def test_a_graph_walks_through_its_three_states():
@@ -132,7 +132,7 @@ def test_a_graph_walks_through_its_three_states():
     player = viz.draw_states(RuntimeGraph(LINEAR), x)
     calls = [frame.label for frame in player.film.frames]
     assert calls == ["RuntimeGraph(…)", "init()", "build()", "forward(x)"]
-    start, init, build, forward = said_of(player)
+    start, init, build, forward = texts_of(player)
     assert start.startswith("RuntimeGraph(…): NEED_INIT, -2. the paths of the files: test_linear.pnnx.param;")
     assert init.startswith("init(): NEED_BUILD, -1. 4 operators: name and type; 3 inputs")
     assert "3 outputs: 1,152 bytes; in 2 buffers: 1,024 bytes" in build
@@ -156,12 +156,12 @@ def test_it_opens_at_the_state_of_the_graph_and_leaves_it_there():
 
 
 def test_forward_is_not_called_without_an_input():
-    assert "not called: it needs an input x" in said_of(viz.draw_states(RuntimeGraph(LINEAR)))[-1]
+    assert "not called: it needs an input x" in texts_of(viz.draw_states(RuntimeGraph(LINEAR)))[-1]
 
 
 def test_a_call_that_is_refused_ends_the_walk_with_its_reason():
-    missing = said_of(viz.draw_states(RuntimeGraph("nowhere.param")))
+    missing = texts_of(viz.draw_states(RuntimeGraph("nowhere.param")))
     assert len(missing) == 2
     assert missing[-1].startswith("init(): NEED_INIT, -2. refused:")
     graph = RuntimeGraph.from_graph(pnnx.Graph.from_text("7767517\n1 1\npnnx.Input x 0 1 0 #0=(1,3)f32"))
-    assert "refused: the graph has no output" in said_of(viz.draw_states(graph))[-1]
+    assert "refused: the graph has no output" in texts_of(viz.draw_states(graph))[-1]

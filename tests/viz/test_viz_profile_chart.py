@@ -1,4 +1,4 @@
-"""A profile as bars."""
+"""`draw_profile`: a profile as bars."""
 
 import json
 import re

@@ -23,7 +23,7 @@ def test_every_point_is_named_in_the_picture_and_its_text():
 
 def test_the_roof_rises_to_the_peak_and_stays_there():
     (roof,) = drawn().iter(f"{SVG}polyline")
-    (_, low), (_, high), (_, end) = (map(float, place.split(",")) for place in roof.get("points").split())
+    (_, low), (_, high), (_, end) = (map(float, pair.split(",")) for pair in roof.get("points").split())
     assert low > high == end
 
 
@@ -34,8 +34,8 @@ def test_a_point_on_the_roof_is_drawn_on_it():
 
 
 def test_names_of_neighbours_do_not_lie_upon_each_other():
-    places = {text.text: float(text.get("y")) for text in drawn().iter(f"{SVG}text")}
-    assert abs(places["4 x 2"] - places["5 x 2"]) >= 12
+    heights = {text.text: float(text.get("y")) for text in drawn().iter(f"{SVG}text")}
+    assert abs(heights["4 x 2"] - heights["5 x 2"]) >= 12
 
 
 @pytest.mark.parametrize(("points", "peak"), [({}, 2), (POINTS, 0), ({"a": (-1, 1)}, 2), ({"a": (1, float("nan"))}, 2)])

@@ -23,7 +23,7 @@ def block(repo: Path) -> RuntimeGraph:
 
 
 def squares(svg: str) -> dict[str, float]:
-    """The side of each memory by the name of its writer."""
+    """Return the side of each square by the name of its writer."""
     found = {}
     for rect in ElementTree.fromstring(svg).iter(f"{SVG}rect"):
         title = rect.find(f"{SVG}title")

@@ -34,13 +34,13 @@ def test_a_negative_weight_stands_in_brackets():
 
 
 def test_the_lit_window_moves_with_its_place():
-    first, moved = (lit(viz.draw_convolution(IMAGE, FILTER, *place)) for place in ((0, 0), (2, 1)))
+    first, moved = (lit(viz.draw_convolution(IMAGE, FILTER, *position)) for position in ((0, 0), (2, 1)))
     size = 34
     assert {(x + size, y + 2 * size) for x, y in first} == moved
 
 
 def lit(picture):
-    """The upper left corners of the boxes of the input that are lit."""
+    """Return the upper left corners of the highlighted boxes of the input."""
     boxes = ElementTree.fromstring(picture.svg).findall(f"{SVG}rect")[1 : 1 + IMAGE.size]
     return {(float(box.get("x")), float(box.get("y"))) for box in boxes if box.get("fill") != "#ffffff"}
 
@@ -54,7 +54,7 @@ def test_every_number_lies_inside_the_picture():
 
 
 @pytest.mark.parametrize(
-    ("image", "kernel", "place", "says"),
+    ("image", "kernel", "position", "says"),
     [
         (IMAGE, FILTER, (3, 0), "an output of 3 rows and 3 columns, found row 3, column 0"),
         (IMAGE, FILTER, (0, -1), "found row 0, column -1"),
@@ -63,6 +63,6 @@ def test_every_number_lies_inside_the_picture():
         (["a"], FILTER, (0, 0), "expected an array of numbers for image"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(image, kernel, place, says):
+def test_what_cannot_be_drawn_is_refused(image, kernel, position, says):
     with pytest.raises(UsageError, match=says):
-        viz.draw_convolution(image, kernel, *place)
+        viz.draw_convolution(image, kernel, *position)

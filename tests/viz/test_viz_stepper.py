@@ -1,4 +1,4 @@
-"""The stepper without a browser: what stands in its output, the same bytes every time."""
+"""The stepper without a browser: the content of its output, with the same bytes every time."""
 
 import base64
 import json
@@ -84,7 +84,7 @@ def test_the_source_of_a_sort_of_ones_own_stands_in_it():
 
 def test_a_wrong_order_opens_where_it_went_wrong_with_its_witness():
     stepper = TopoStepper(BLOCK, shortcut)
-    step = stepper.steps[stepper.ending.place - 1]
+    step = stepper.steps[stepper.ending.step_number - 1]
     assert "order.append(name)" in step.sentence
     assert step.boxes["order"].items == ("input", "add")
     assert stepper.ending.edges == (("conv", "add", "witness"),)
@@ -100,7 +100,7 @@ def test_an_error_opens_on_its_step():
 
 def test_a_cycle_is_shown_where_a_mark_hides_it():
     stepper = TopoStepper(CIRCLE)
-    assert "op1, a successor of op5, has its mark" in stepper.steps[stepper.ending.place - 1].sentence
+    assert "op1, a successor of op5, has its mark" in stepper.steps[stepper.ending.step_number - 1].sentence
     assert "op1 → op3 → op5 → op1" in stepper.ending.error
     assert ("op5", "op1", "cycle") in stepper.ending.edges
 

@@ -1,4 +1,4 @@
-"""The recorded steps: the lesson's eleven, and whatever a learner's own function does."""
+"""The recorded steps of the lesson's sort and of learners' functions."""
 
 import sys
 from collections import deque

@@ -1,4 +1,4 @@
-"""The viewer without a browser: what stands in its output, the same bytes every time."""
+"""The viewer without a browser: the content of its output, with the same bytes every time."""
 
 import base64
 import json

@@ -22,16 +22,16 @@ def chosen(root: Path, given: str | Path | None = None) -> Path:
     """
     if given is not None:
         return Path(given).expanduser().resolve()
-    around = project.desk()
+    around = project.workspace()
     if around is not None and project.course_of(around) == root:
         return around
-    return project.own_desk(root)
+    return project.own_workspace(root)
 
 
 def remember(root: Path, desk: Path) -> None:
     """The next `kuiper-edu lab` opens this desk; one in the course's home is found when that folder is moved, too."""
     home = project.home(root)
-    project.remember_desk(root, _seen_from(home, desk, desk.is_relative_to(home)))
+    project.remember_workspace(root, _seen_from(home, desk, desk.is_relative_to(home)))
 
 
 def refuse_unfit(root: Path, desk: Path) -> None:
@@ -57,7 +57,7 @@ def refuse_unfit(root: Path, desk: Path) -> None:
 
 def is_desk(folder: Path) -> bool:
     """Whether a folder is a desk; one that was copied without its hidden files is."""
-    if (folder / project.DESK).is_file():
+    if (folder / project.WORKSPACE_FILE).is_file():
         return True
     try:
         return bool(delivery.delivered(read_notebook(folder / "index.ipynb")))
@@ -68,7 +68,7 @@ def is_desk(folder: Path) -> bool:
 def is_complete(desk: Path) -> bool:
     """Whether a desk was once laid out to its end."""
     try:
-        return json.loads((desk / project.DESK).read_text(encoding="utf-8"))["complete"] is True
+        return json.loads((desk / project.WORKSPACE_FILE).read_text(encoding="utf-8"))["complete"] is True
     except (OSError, ValueError, TypeError, KeyError):
         return False
 
@@ -82,7 +82,7 @@ def mark(root: Path, desk: Path, *, complete: bool) -> None:
     course = None if project.is_carried(root) else _seen_from(desk, root, desk.is_relative_to(root))
     content = {"course": course, "complete": complete}
     text = json.dumps(content, indent=1) + "\n"
-    path = desk / project.DESK
+    path = desk / project.WORKSPACE_FILE
     if not path.is_file() or path.read_bytes() != text.encode():
         write_whole(path, text)
 

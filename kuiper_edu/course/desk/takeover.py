@@ -39,7 +39,7 @@ def desk_at(source: Path, desk: Path) -> Path:
         UsageError: there is none, or it is that desk itself.
     """
     in_copy = project.is_course(source) and not place.is_desk(source)
-    found = project.own_desk(source) if in_copy else source.resolve()
+    found = project.own_workspace(source) if in_copy else source.resolve()
     hint = "Name the folder that `kuiper-edu lab` made, or the copy of the course that it lies in."
     if not place.is_desk(found):
         raise UsageError(f"there is no workspace to import at {source}", hint=hint)

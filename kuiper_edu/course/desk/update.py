@@ -107,7 +107,7 @@ def reset(path: Path) -> Path:
         UsageError: the course has no such notebook, or the file cannot be written.
     """
     path = path.resolve()
-    desk = project.desk(path.parent)
+    desk = project.workspace(path.parent)
     root = project.root(path.parent)
     name = path.relative_to(desk or root).as_posix()
     if name not in delivery.names(root):

@@ -104,7 +104,7 @@ def _right_function(asked: Exercise, cells: Sequence[str]) -> Callable[..., Any]
 
 def _notebooks() -> Iterator[tuple[str, list[Cell]]]:
     """The learner's notebooks, each with its cells of code."""
-    home = project.desk() or project.root()
+    home = project.workspace() or project.root()
     for path in project.notebooks(home):
         yield path.relative_to(home).as_posix(), [cell for cell in stored_cells(path) if cell.kind == "code"]
 

@@ -18,7 +18,7 @@ from typing import Any
 from kuiper_edu.course.judge.questions import Choice, Question, find
 from kuiper_edu.course.learner import state
 from kuiper_edu.support.argument_check import checked
-from kuiper_edu.viz import live
+from kuiper_edu.viz import outputs
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
 
 RECORDS = "predictions.json"
@@ -99,7 +99,7 @@ class Prediction:
             "reveal": self.question.reveal,
             "sealed": b64encode(json.dumps(answers).encode()).decode(),
         }
-        return live.page("question", self._seen(), data)
+        return outputs.page("question", self._seen(), data)
 
     def _seen(self) -> str:
         """The question as text."""
@@ -117,7 +117,7 @@ class Prediction:
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
     ) -> dict[str, Any]:
-        return live.bundle("" if self.opened else "question", repr(self), self.html, include, exclude)
+        return outputs.bundle("" if self.opened else "question", repr(self), self.html, include, exclude)
 
     def _answer(self) -> str:
         right = self.question.right

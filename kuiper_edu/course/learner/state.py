@@ -38,9 +38,9 @@ def folder(start: Path | None = None) -> Path:
     chosen = os.environ.get("KUIPER_STATE")
     if chosen:
         return Path(chosen)
-    course, desk = project.root(start), project.desk(start)
-    if desk is None and (project.own_desk(course) / project.DESK).is_file():
-        desk = project.own_desk(course)
+    course, desk = project.root(start), project.workspace(start)
+    if desk is None and (project.own_workspace(course) / project.WORKSPACE_FILE).is_file():
+        desk = project.own_workspace(course)
     early = project.home(course) / project.RECORDS
     if desk is None:
         return early
@@ -64,7 +64,7 @@ def carry_over(old: Path, here: Path, *, move: bool = False) -> Iterator[Path]:
     with contextlib.suppress(OSError, UsageError):  # a folder that cannot be read or written: nothing is lost
         for path in sorted(old.rglob("*")):
             name = path.relative_to(old)
-            if not path.is_file() or name == Path(project.OWN_DESK) or path.name.startswith("."):
+            if not path.is_file() or name == Path(project.OWN_WORKSPACE_FILE) or path.name.startswith("."):
                 continue
             if not (here / name).exists():
                 write_file(here / name, path.read_text(encoding="utf-8"))

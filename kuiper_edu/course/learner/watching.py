@@ -134,14 +134,14 @@ class _Watcher:
         """The recording as JSON; nothing where no call was seen, or where it now went well."""
         from kuiper_edu.viz.ending import ending_of_wrong
         from kuiper_edu.viz.recording import recording_of, shortened
-        from kuiper_edu.viz.stepper import words_of_own
+        from kuiper_edu.viz.stepper import learner_words
 
         call, finding = self._call, self._finding
         if call is None or not call.steps or (finding.status != "wrong" and not call.steps[-1].error):
             return ""
         steps = shortened(call.steps)
         ending = ending_of_wrong(steps, self._graph, _wrong(finding, sentence, self._graph))
-        return json.dumps(asdict(recording_of(steps, self._graph, ending, words_of_own(self._function))))
+        return json.dumps(asdict(recording_of(steps, self._graph, ending, learner_words(self._function))))
 
 
 def _label_of(finding: Finding) -> str | None:

@@ -76,7 +76,7 @@ def test_models_and_pages_are_reached_as_in_the_course(
     assert Path("../course3/model_file/net.param").read_text() == "course3"
     assert Path("../docs/terms.md").is_file()
     assert project.root() == course
-    assert project.desk() == (course / where).resolve()
+    assert project.workspace() == (course / where).resolve()
     assert Path("model_file").is_symlink() is links
 
 

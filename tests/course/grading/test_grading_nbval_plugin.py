@@ -108,7 +108,7 @@ def saved(cell: Cell) -> Cell:
 def desk(folder: Path, repo: Path) -> Path:
     """A learner's desk, without the links that JupyterLab needs."""
     folder.mkdir()
-    (folder / project.DESK).write_text(json.dumps({"course": str(repo)}), encoding="utf-8")
+    (folder / project.WORKSPACE_FILE).write_text(json.dumps({"course": str(repo)}), encoding="utf-8")
     return folder
 
 

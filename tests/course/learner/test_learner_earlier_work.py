@@ -25,7 +25,7 @@ def desk(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A desk with one lesson, in which a learner wrote."""
     folder = tmp_path / "desk"
     (folder / "course3").mkdir(parents=True)
-    (folder / project.DESK).write_text(json.dumps({"course": str(repo), "complete": True}), encoding="utf-8")
+    (folder / project.WORKSPACE_FILE).write_text(json.dumps({"course": str(repo), "complete": True}), encoding="utf-8")
     sources = [
         MINE,
         'read_head = verdict("course3.read_head", read_head)',

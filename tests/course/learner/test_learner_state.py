@@ -27,7 +27,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def desk(course: Path) -> Path:
     folder = course / "my_course"
     folder.mkdir()
-    (folder / project.DESK).write_text('{"course": "..", "complete": true}')
+    (folder / project.WORKSPACE_FILE).write_text('{"course": "..", "complete": true}')
     return folder
 
 

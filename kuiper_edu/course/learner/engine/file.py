@@ -26,7 +26,9 @@ def place() -> Path:
     """Where the file is: at the desk, in sight; where there is no desk, beside what is remembered."""
     folder = state.folder()
     return (
-        folder.parent if folder.name == project.RECORDS and (folder.parent / project.DESK).is_file() else folder
+        folder.parent
+        if folder.name == project.RECORDS and (folder.parent / project.WORKSPACE_FILE).is_file()
+        else folder
     ) / FILE
 
 

@@ -19,7 +19,7 @@ export class CppSwitch {
     this.button.addEventListener("click", () => this.turn(!this.on));
     this.on = isOn();
     this.show();
-    this.seen = new WeakSet(); // a fold that its reader has opened or closed since is left alone
+    this.seen = new WeakSet(); // a fold that the reader has opened or closed since is not changed
     this.observer = new MutationObserver(() => this.meet());
     this.observer.observe(page, { childList: true, subtree: true });
     this.meet();
@@ -32,13 +32,13 @@ export class CppSwitch {
     );
   }
 
-  /** Not in meet(): the button may stand in the page, and a change in the page is met. */
+  /** Not in meet(): a change of the button in the page would call meet() again. */
   show() {
     this.button.setAttribute("aria-pressed", `${this.on}`);
     this.arrow.textContent = this.on ? " \u25be" : " \u25b8"; // as a fold shows it
   }
 
-  /** Folds that are new in the page open, where the switch is on. */
+  /** Open new folds in the page if the switch is on. */
   meet() {
     if (!this.on) return;
     for (const fold of this.folds.filter((each) => !this.seen.has(each))) {
@@ -62,7 +62,7 @@ function isOn() {
   try {
     return localStorage.getItem(KEY) === "open";
   } catch {
-    return false; // a page that may keep nothing
+    return false; // a page without storage
   }
 }
 
@@ -71,6 +71,6 @@ function remember(on) {
   try {
     localStorage.setItem(KEY, on ? "open" : "closed");
   } catch {
-    // this page is switched all the same
+    // only this page is switched then
   }
 }

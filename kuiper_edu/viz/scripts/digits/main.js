@@ -172,7 +172,7 @@ class DigitPlayer {
     this.sheet.draw(this.strokes, this.scan >= 0 && scan === this.scan ? grey : [], this.grey);
   }
 
-  /** Who draws over a stored scan begins anew. */
+  /** Drawing over a stored scan clears it. */
   penDown() {
     this.before = { strokes: this.strokes, scan: this.scan };
     if (this.scan >= 0) this.strokes = [];
@@ -200,7 +200,7 @@ class DigitPlayer {
     this.wish(strokes, scan);
   }
 
-  // What is wanted, and its answer
+  // Requests and answers
 
   /**
    * @param {Stroke[]} strokes
@@ -255,7 +255,7 @@ class DigitPlayer {
     paint(this.seen, pixels.take(round.seen * round.seen), round.seen || 1, round.seen || 0, this.grey);
     if (!round.seen) this.seen.getContext("2d")?.clearRect(0, 0, this.seen.width, this.seen.height);
     this.scores.show(round.scores, round.answer);
-    // Nothing is drawn: what was shown fades, and nothing jumps.
+    // The sheet is empty: the last result fades, so that the page does not jump.
     const idle = !round.boxes.length && !round.problem && this.operators.boxes.length > 0;
     this.operators.element.classList.toggle("idle", idle);
     this.maps.element.classList.toggle("idle", idle);

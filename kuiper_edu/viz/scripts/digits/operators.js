@@ -1,4 +1,4 @@
-// The operators in a row, each with a small image of what it made; one of them is selected.
+// The operators in a row, each with a thumbnail of its output; one of them is selected.
 import { make } from "../shared/elements.js";
 import { paint } from "./pixels.js";
 

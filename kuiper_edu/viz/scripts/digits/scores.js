@@ -1,4 +1,4 @@
-// Ten bars: for how likely the network takes each digit.
+// Ten bars: the score of each digit.
 import { make } from "../shared/elements.js";
 
 export class Scores {

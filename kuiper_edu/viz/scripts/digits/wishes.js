@@ -1,7 +1,7 @@
-// What is wanted of the kernel. Each message says all of it, {n, strokes, scan, selected}; the answer is the model's whole
-// state. One message is on its way at a time, and the latest wish goes next: a slow model never piles up work.
+// Requests to the kernel. Each message is a complete request, {n, strokes, scan, selected}; the answer is the whole state
+// of the model. One request is sent at a time, and the latest one goes next, so that a slow model gets no backlog.
 
-const PATIENCE = 1500; // ms without an answer after which the page says so
+const PATIENCE = 1500; // ms after which the page reports a late answer
 
 /** @typedef {{ n: number, strokes: import("./sheet.js").Stroke[], scan: number, selected: string }} Wish */
 

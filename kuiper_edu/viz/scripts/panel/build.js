@@ -1,4 +1,4 @@
-// The parts that the panel is made of. What they are given may be anyone's: only text enters the page.
+// The parts of the panel. Their data are not trusted: only text enters the page.
 import { SVG } from "../shared/elements.js";
 
 /** @typedef {string | Node} Content */
@@ -36,7 +36,7 @@ export function sentence(...content) {
 }
 
 /**
- * A text in which `code` stands between backticks.
+ * A text with `code` between backticks.
  * @param {string} text
  */
 export function withCode(text) {
@@ -60,7 +60,7 @@ export function tableOf(heads, rows) {
 }
 
 /**
- * A button that leads to another operator; its name alone where that is not in the picture.
+ * A button that leads to another operator; only its name if that is not in the picture.
  * @param {[number: number, name: string]} operator
  * @param {Go} go
  */
@@ -72,7 +72,7 @@ export function link([number, name], go) {
 }
 
 /**
- * A list that is not too long, whatever a stranger wrote in its place.
+ * A value as a list of limited length; an empty list if it is anything else.
  * @param {any} list
  * @returns {any[]}
  */

@@ -1,5 +1,5 @@
-// From strokes of a pen to what the digits network was trained on: kuiper_edu/viz/handwriting.py, number for number.
-// Why it is done so stands there; a test holds both to the same scans.
+// Pen strokes in the form of the scans that the digits network was trained on: kuiper_edu/viz/handwriting.py, number for
+// number, which explains it; a test compares both.
 
 /** @typedef {import("../digits/sheet.js").Stroke} Stroke */
 
@@ -8,7 +8,7 @@ const IMAGE = 64; // of the network's input
 const BLACK = 16; // the darkest grey level
 const [INK, COLUMNS, NARROW] = [19.0, 6.5, 0.3];
 const [THINNEST, THICKEST] = [0.5, 1.3];
-const FINE = 4; // places along an edge of a pixel that are looked at
+const FINE = 4; // sampling points along an edge of a pixel
 const MOST_DOTS = 1500;
 const MOST_POINTS = 20_000;
 
@@ -86,7 +86,7 @@ function total(numbers) {
 }
 
 /**
- * The lines at the size of a scan: as high as it is, and as wide as people's digits of this form were.
+ * The lines scaled to a scan: as high as it, and as wide as the stored digits of this form are.
  * @param {Stroke[]} lines
  * @param {number} pen
  * @returns {Stroke[]}
@@ -113,7 +113,7 @@ function fitted(lines, pen) {
 }
 
 /**
- * How much of each pixel lies under the pen: a row of dots so close that it is a line.
+ * The share of each pixel under the pen; a line is a row of dense dots.
  * @param {Stroke[]} lines
  * @param {number} pen
  * @returns {Float64Array} 64 shares from 0 to 1
@@ -134,7 +134,7 @@ function inkOf(lines, pen) {
 }
 
 /**
- * How far each point lies from the first one, along the line.
+ * The distance of each point from the first one, along the line.
  * @param {Stroke} line
  */
 function distances(line) {

@@ -1,5 +1,5 @@
-// The digits network on typed arrays: each operator as a plain loop, in the order of the run. A test holds every array
-// to Python's.
+// The digits network on typed arrays: each operator as a plain loop, in execution order. A test compares every array with
+// Python's.
 
 /**
  * @typedef {object} Operator what digit_page.py says of one

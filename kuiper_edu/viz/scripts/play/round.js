@@ -1,4 +1,4 @@
-// One round in a page without a kernel: what play_round.py does in one, for the course's digits network.
+// One round in a page without a kernel: play_round.py for the course's digits network.
 import { imageOf, scanOf, toEven } from "./handwriting.js";
 import { mapsOf, short, thumbnail } from "./levels.js";
 import { run } from "./network.js";
@@ -126,7 +126,7 @@ export class Round {
 }
 
 /**
- * The first operator that makes more than one map.
+ * The first operator with more than one map.
  * @param {import("./network.js").Operator[]} operators
  */
 function several(operators) {

@@ -1,4 +1,4 @@
-// The chart, made again of the shapes that our charts have, in the colours of the page.
+// The chart, rebuilt from the shapes that our charts may contain, in the colours of the page.
 import { rebuild } from "../shared/picture.js";
 
 const MOST_SHAPES = 20000; // elements

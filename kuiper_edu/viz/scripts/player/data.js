@@ -1,4 +1,4 @@
-// What an output of player.py holds: a chart, a sentence for each step, and how each part of the chart looks in it.
+// The data of an output of player.py: a chart, a sentence for each step, and how each part of the chart looks in it.
 import { storedPicture } from "../shared/picture.js";
 import { stored, storedColumn } from "../shared/stored.js";
 

@@ -1,10 +1,10 @@
-// A picture through which one steps, as player.py wrote it.
+// A player, as player.py wrote it.
 import { still } from "../shared/stored.js";
 import { Player } from "./player.js";
 
 export { read } from "./data.js";
 
-const css = PLAYER_CSS; // the name stands for the whole text, wherever it stands
+const css = PLAYER_CSS; // esbuild replaces the name by the text, here only
 
 /**
  * @param {Element} host

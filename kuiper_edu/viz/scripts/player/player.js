@@ -1,4 +1,4 @@
-// A picture through which one steps.
+// The player: a picture that is shown step by step.
 import { button, fold, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
 import { keys } from "../shared/keys.js";
@@ -75,7 +75,7 @@ export class Player {
     return true;
   }
 
-  /** What the step is about: what it writes, or reads for the last time; else its column. */
+  /** The element to scroll to: the value that the step writes, or reads for the last time; else its column. */
   get subject() {
     const seen = [".new", ".last", ".now"].map((look) => this.chart.querySelector(look));
     const room = this.pane.clientWidth;
@@ -116,7 +116,7 @@ export class Player {
 }
 
 /**
- * What a step is called: the beginning of its sentence.
+ * The name of a step: the beginning of its sentence.
  * @param {string} said
  */
 function nameOf(said) {

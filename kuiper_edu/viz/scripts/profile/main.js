@@ -4,7 +4,7 @@ import { Profile } from "./profile.js";
 
 export { read } from "./data.js";
 
-const css = PROFILE_CSS; // the name stands for the whole text, wherever it stands
+const css = PROFILE_CSS; // esbuild replaces the name by the text, here only
 
 /**
  * @param {Element} host

@@ -1,4 +1,4 @@
-// What a profile measures, and how a number of it is written. No page.
+// The measures of a profile, and the format of their numbers. No page.
 
 /** @typedef {{ key: string, title: string, unit: string, column: 3 | 4 | 5 }} Measure */
 

@@ -1,4 +1,4 @@
-// A profile as bars: by time, FLOPs or bytes, by size or in the order of the run; the row in question is told in words.
+// A profile as bars: by time, FLOPs or bytes, by size or in the order of the run; the current row is described in words.
 import { fold, make } from "../shared/elements.js";
 import { keys } from "../shared/keys.js";
 import { MEASURES, rowInWords, withPrefix } from "./measures.js";

@@ -1,4 +1,4 @@
-// What a cell prints is folded until the question about it is answered.
+// The outputs of a cell are folded until the question about them is answered.
 import { make } from "../shared/elements.js";
 
 // It begins where outputs do: JupyterLab's and nbconvert's, or the site's. On paper nothing is folded. Not `display: none`: what is drawn while it is folded must find its width.

@@ -1,4 +1,4 @@
-// What an output of course/learner/prediction.py holds: a question, its choices, and, sealed, what is said of each.
+// The data of an output of course/learner/prediction.py: a question, its choices, and encoded answers to each.
 import { stored } from "../shared/stored.js";
 
 /**
@@ -25,7 +25,7 @@ export function read(from) {
 }
 
 /**
- * Base64, so that nobody reads an answer by a glance at the file.
+ * Base64, so that no answer can be read by a glance at the file.
  * @param {string} sealed
  * @returns {Answer[]}
  */
@@ -34,7 +34,7 @@ export function unsealed(sealed) {
 }
 
 /**
- * What two memories hold of one question: each choice once, the right one last.
+ * The choices of two stores for one question, merged: each once, the right one last.
  * @param {number[]} ours
  * @param {number[]} theirs
  * @param {Answer[]} answers

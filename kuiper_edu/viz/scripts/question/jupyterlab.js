@@ -1,4 +1,4 @@
-// A question in JupyterLab: what is chosen is written into the output and told to the kernel.
+// A question in JupyterLab: choices are stored in the output and sent to the kernel.
 import { close } from "./curtain.js";
 import { joined, read } from "./data.js";
 import { remember, remembered } from "./memory.js";
@@ -28,13 +28,13 @@ export class QuestionInNotebook {
   }
 
   /**
-   * In a notebook that is not trusted a question starts anew, and what is chosen is kept nowhere: the choices in it are
-   * somebody else's.
+   * In a notebook that is not trusted a question starts without choices, since the stored ones are another person's, and
+   * new choices are not stored.
    * @param {MimeModel} model
    */
   show(model) {
     const html = [model.data[HTML] ?? ""].flat().join("");
-    if (html === this.html) return; // what was written here
+    if (html === this.html) return; // this output was written here
     const data = read(new DOMParser().parseFromString(html, "text/html"));
     const tried = model.trusted ? joined(data.tried, remembered(data), data.answers) : [];
     const question = new Question({ ...data, tried }, (all) => {
@@ -52,7 +52,7 @@ export class QuestionInNotebook {
     this.attached();
   }
 
-  /** The notebook that the question stands in, if it stands in one. */
+  /** The notebook that contains the question, if any. */
   notebook() {
     for (const panel of this.app?.shell.widgets("main") ?? []) {
       const cells = [...(panel.content?.widgets ?? [])];
@@ -61,14 +61,14 @@ export class QuestionInNotebook {
     return undefined;
   }
 
-  /** Called whenever the output comes into the page. */
+  /** Called whenever the output is added to the page. */
   attached() {
     if (this.open || !this.question || this.question.done) return;
     const cell = this.notebook()?.cells.find((each) => each.model?.id === this.reveal);
     if (cell) this.open = close(cell.node);
   }
 
-  /** Show what was folded. */
+  /** Unfold the outputs. */
   lift() {
     this.open?.();
   }

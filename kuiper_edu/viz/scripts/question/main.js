@@ -8,7 +8,7 @@ import { css, Question } from "./question.js";
 export { read } from "./data.js";
 
 /**
- * In a page by itself: the browser remembers.
+ * A question in a page without JupyterLab: the browser stores the choices.
  * @param {Element} host
  * @param {import("./data.js").QuestionData} data
  */
@@ -24,7 +24,7 @@ export function mount(host, data) {
 }
 
 /**
- * Where the data cannot be used: the texts.
+ * The fallback for unusable data: the texts.
  * @param {Element} host
  * @param {ParentNode} from
  */

@@ -1,4 +1,4 @@
-// What a browser remembers of a question, by its id: the texts of the choices, which no new order of them changes.
+// The choices that a browser stores for a question, by its id: as texts, which do not depend on the order of choices.
 
 /** @typedef {import("./data.js").QuestionData} QuestionData */
 
@@ -14,7 +14,7 @@ export function remembered(data) {
     const texts = JSON.parse(localStorage.getItem(key(data)) ?? "[]");
     return texts.map((/** @type {string} */ text) => data.choices.map(bare).indexOf(text));
   } catch {
-    return []; // a page that may keep nothing
+    return []; // a page without storage
   }
 }
 
@@ -26,7 +26,7 @@ export function remember(data, tried) {
   try {
     localStorage.setItem(key(data), JSON.stringify(tried.map((place) => bare(data.choices[place]))));
   } catch {
-    // it is judged all the same
+    // the choice is judged without being stored
   }
 }
 

@@ -1,9 +1,9 @@
-// A question with a button for each choice; it answers by itself.
+// A question with a button for each choice; it needs no kernel.
 import { make } from "../shared/elements.js";
 import { keepKeys } from "../shared/keys.js";
 import { after } from "./data.js";
 
-export const css = QUESTION_CSS; // the name stands for the whole text, wherever it stands
+export const css = QUESTION_CSS; // esbuild replaces the name by the text, here only
 
 export class Question {
   /**
@@ -22,7 +22,7 @@ export class Question {
       return button;
     });
     group.append(marked(make("p", "asked"), asked), ...this.buttons);
-    // There before anything is said in it, or no screen reader would hear it.
+    // The live region must exist before its text, or screen readers do not announce it.
     this.said = make("p", "said", undefined, { role: "status", "aria-live": "polite" });
     this.root = make("div", "kq");
     this.root.append(make("style", "", css), group, this.said, marked(make("p", "printed"), this.answer));
@@ -35,7 +35,7 @@ export class Question {
     return this.tried.some((place) => this.data.answers[place].right);
   }
 
-  /** What paper shows, where nobody can choose. */
+  /** The text for print, where no choice is possible. */
   get answer() {
     const place = this.data.answers.findIndex(({ right }) => right);
     if (place < 0) return "";
@@ -68,7 +68,7 @@ export class Question {
   }
 
   /**
-   * Say something more of the last choice.
+   * Add a text to the answer to the last choice.
    * @param {string} text
    */
   add(text) {

@@ -1,5 +1,5 @@
 /**
- * The HTML of an output with other choices in it: what a saved notebook and its export show, with and without scripts.
+ * The HTML of an output with other choices, as a saved notebook and its export show it, with and without scripts.
  * @param {string} html
  * @param {import("./data.js").QuestionData} data
  * @param {number[]} tried

@@ -1,4 +1,4 @@
-// Making elements of a page. What is shown may be anyone's: text enters as text, never as HTML.
+// Creating elements of a page. Texts are not trusted: they enter as text, never as HTML.
 
 export const SVG = "http://www.w3.org/2000/svg";
 

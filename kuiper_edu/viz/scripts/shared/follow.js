@@ -1,5 +1,5 @@
 /**
- * Scroll a pane to what it is about; the page itself never moves.
+ * Scroll a pane to its current element; the page itself never scrolls.
  * @param {Element} pane
  * @param {Element | null | undefined} thing
  */

@@ -1,7 +1,7 @@
-// Keys that stay where they are pressed.
+// Key events that JupyterLab does not take for its own shortcuts.
 
 /**
- * Whether a key is the page's own: shortcuts with Ctrl, Meta or Alt, function keys, Shift+Enter.
+ * Whether a key belongs to the page: shortcuts with Ctrl, Meta or Alt, function keys, Shift+Enter.
  * @param {KeyboardEvent} event
  */
 export function isShortcut(event) {
@@ -16,7 +16,7 @@ export function isShortcut(event) {
 
 /**
  * While something in an element has the focus, JupyterLab leaves keys alone. It listens on document while an event comes
- * down, so stopPropagation would come too late; but it passes over what bears this attribute, whatever the key.
+ * down, so stopPropagation would come too late; but it ignores elements with this attribute, whatever the key.
  * @param {HTMLElement} root
  * @returns {() => void} ends it
  */
@@ -34,7 +34,7 @@ export function keepKeys(root) {
 }
 
 /**
- * Keys pressed in an element reach `act` and nobody else, but for the page's own.
+ * Keys pressed in an element reach only `act`, except those that belong to the page.
  * @param {HTMLElement} root
  * @param {(event: KeyboardEvent & { target: HTMLElement }) => void} act
  */

@@ -1,4 +1,4 @@
-// What pictures through which one steps have in common: the Play button and the table of all steps.
+// Shared parts of stepper and player: the Play button and the table of all steps.
 import { button, make } from "./elements.js";
 
 /** @type {[name: string, ms: number][]} from step to step */

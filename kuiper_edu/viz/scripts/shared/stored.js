@@ -1,4 +1,4 @@
-// What an output holds in its HTML: a picture, a table and data. It may be anyone's: nothing of it is run.
+// The parts of an output's HTML: a picture, a table and data. They are not trusted: nothing of them is run.
 import { make } from "./elements.js";
 
 /**
@@ -22,7 +22,7 @@ export function storedColumn(from, nth) {
 }
 
 /**
- * Where the data cannot be used: the picture and the rows of the table, as text.
+ * The fallback for unusable data: the picture and the rows of the table, as text.
  * @param {Element} host
  * @param {ParentNode} from
  * @param {string} name the class of such outputs

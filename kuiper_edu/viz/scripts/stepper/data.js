@@ -1,5 +1,5 @@
-// What an output of stepper.py holds. The text/html is the only store: <img> (the film, which holds the graph), the
-// table's sentences, and as JSON what changed. It may be anyone's: nothing of it is run.
+// The data of an output of stepper.py. All of them are in the text/html: <img> (the film, which contains the graph), the
+// sentences of the table, and the changes as JSON. They are not trusted: nothing of them is run.
 import { storedPicture } from "../shared/picture.js";
 import { stored, storedColumn } from "../shared/stored.js";
 

@@ -4,7 +4,7 @@ import { Stepper } from "./stepper.js";
 
 export { read } from "./data.js";
 
-const css = STEPPER_CSS; // the name stands for the whole text, wherever it stands
+const css = STEPPER_CSS; // esbuild replaces the name by the text, here only
 
 /**
  * @param {Element} host

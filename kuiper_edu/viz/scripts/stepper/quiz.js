@@ -1,4 +1,4 @@
-// "Ask me first": before a step that asks, one chooses the node that comes next. No page.
+// "Ask me first": before a step with a question the reader chooses the node that comes next. No page.
 
 export class Quiz {
   /**
@@ -24,7 +24,7 @@ export class Quiz {
   }
 
   /**
-   * How far one may go: up to the first question on the way.
+   * The last step that may be shown: the one before the next question.
    * @param {number} to
    */
   limit(to) {

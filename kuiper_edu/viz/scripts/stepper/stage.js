@@ -132,7 +132,7 @@ export class Stage {
   }
 
   /**
-   * Bring what a step is about into view.
+   * Bring the current nodes of a step into view.
    * @param {import("./states.js").State} step
    */
   follow({ about }) {
@@ -148,7 +148,7 @@ export class Stage {
 }
 
 /**
- * A block looks as all its nodes do; where they differ, as if held.
+ * The look of a block: that of its nodes, or `held` if they differ.
  * @param {Block} block
  * @param {Map<number, import("./states.js").Look>} looks
  * @param {number} current

@@ -1,4 +1,4 @@
-// The stepper: which step is shown, and what keys and buttons do to it.
+// The stepper: the current step, and the effects of keys and buttons.
 import { button, fold, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
 import { keys } from "../shared/keys.js";
@@ -94,7 +94,7 @@ export class Stepper {
     return bar;
   }
 
-  /** What went wrong, with a way to the step. */
+  /** The error message, with a link to the step. */
   banner() {
     const { wrong } = this.data;
     if (!wrong) return [];

@@ -1,8 +1,8 @@
-// What an output of viewer.py holds. It may be anyone's: of it only text, numbers and names of a list enter the page.
+// The data of an output of viewer.py. They are not trusted: only text, numbers and known names enter the page.
 import { stored } from "../shared/stored.js";
 
 /**
- * Nodes are counted from 0; the boxes go on counting. Numbers below 0 stand at the rim of a box: where values enter and leave.
+ * Ids: nodes from 0, then boxes. Negative ids are ports at the border of a box, where values enter and leave.
  * @typedef {number} Id
  * @typedef {[family: number, mark: string, ...words: string[]]} Figure its shape and colour, its mark, its lines of text
  * @typedef {[id: Id, x: number, y: number, width: number, height: number]} Item
@@ -27,7 +27,7 @@ const MOST_FIGURES = 5000;
 const MOST_EDGES = 4 * MOST_FIGURES;
 
 /**
- * The data of an output, where every node and box stands in one place and no box holds itself.
+ * The data of an output, after a check that every node and box is in one scene only and no box contains itself.
  * @param {ParentNode} from
  * @returns {ViewerData}
  */
@@ -52,7 +52,7 @@ export function read(from) {
 }
 
 /**
- * A list, whatever a stranger wrote in its place.
+ * A value as a list; an empty list if it is anything else.
  * @template Thing
  * @param {Thing[]} value
  */

@@ -1,10 +1,10 @@
-// What stands in the picture, as SVG: nodes, the heads of open boxes, edges.
+// The figures of the picture as SVG: nodes, the heads of open boxes, edges.
 import { draw } from "../shared/elements.js";
 import { short } from "./layout.js";
 
 const MARKS = ["now", "new", "removed", "changed", "open", "done"];
 const LINE_HEIGHT = 15;
-const BEHIND = 4; // by how much the second rectangle of a stack stands aside
+const BEHIND = 4; // px between the two rectangles of a stack
 
 /**
  * The corners of a shape around (0, 0), as Graphviz draws it.
@@ -70,7 +70,7 @@ export function outline(family, width, height) {
 }
 
 /**
- * The class of a mark; one that nobody knows looks like any.
+ * The class of a mark; unknown marks share one look.
  * @param {string} mark
  */
 function markClass(mark) {
@@ -93,12 +93,12 @@ export function drawNode(graph, id, width, height) {
     class: `n f${graph.family(id)}${mark ? ` m ${markClass(mark)}` : ""}`,
     role: "button",
     tabindex: -1,
-    "aria-label": lines.join(" ") + (graph.isBox(id) ? " folded" : ""), // as it is read, for those who speak it
+    "aria-label": lines.join(" ") + (graph.isBox(id) ? " folded" : ""), // begins with the visible text, for speech control
   });
   group.append(...outline(shape, width, height));
   lines.forEach((line, i) => {
     const name = i ? "" : words.length > 1 ? "type" : "name";
-    group.append(draw("text", { y: LINE_HEIGHT * (i - lines.length / 2) + 12, class: name }, short(line)), " "); // read as words of their own
+    group.append(draw("text", { y: LINE_HEIGHT * (i - lines.length / 2) + 12, class: name }, short(line)), " "); // the space separates the lines for screen readers
   });
   group.append(draw("title", {}, lines.join("\n")));
   return group;

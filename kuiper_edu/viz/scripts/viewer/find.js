@@ -1,7 +1,7 @@
 // Finding by type or name. Words only, no page.
 
 /**
- * The nodes in whose words a text stands, and the boxes that it names. Boxes come first: they hold the others.
+ * The nodes that contain a text, and the boxes whose name does. Boxes come first, since they contain the nodes.
  * @param {import("./graph.js").Graph} graph
  * @param {string} wanted
  * @returns {number[]}

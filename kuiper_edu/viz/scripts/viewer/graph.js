@@ -1,4 +1,4 @@
-// The graph behind the picture: what contains what, what follows what, and which boxes are open.
+// The graph of the picture: which box contains which node, predecessors and successors, and which boxes are open.
 import { list } from "./data.js";
 
 /** @typedef {import("./data.js").Id} Id */
@@ -43,7 +43,7 @@ export class Graph {
   }
 
   /**
-   * Its lines of text.
+   * The lines of text of a node.
    * @param {Id} id
    */
   words(id) {
@@ -51,7 +51,7 @@ export class Graph {
   }
 
   /**
-   * The shape of its weight, such as 64×3×7×7; empty where it has none, or nobody knows it.
+   * The shape of a node's weight, such as 64×3×7×7; empty if it has none, or it is unknown.
    * @param {Id} id
    */
   weight(id) {
@@ -59,7 +59,7 @@ export class Graph {
   }
 
   /**
-   * The family whose colour it has: of a box, that of the most nodes in it.
+   * The family that decides the colour of a node; for a box the most frequent one in it.
    * @param {Id} id
    * @returns {number}
    */
@@ -82,7 +82,7 @@ export class Graph {
   }
 
   /**
-   * What it is called: its second line, below its type.
+   * The name of a node: its second line, below its type.
    * @param {Id} id
    */
   name(id) {
@@ -91,7 +91,7 @@ export class Graph {
   }
 
   /**
-   * What stands in a box.
+   * The nodes and boxes directly in a box.
    * @param {Id} box
    */
   inside(box) {
@@ -99,7 +99,7 @@ export class Graph {
   }
 
   /**
-   * The boxes around it, from the outermost.
+   * The boxes that contain a node, from the outermost.
    * @param {Id} id
    */
   around(id) {
@@ -109,7 +109,7 @@ export class Graph {
   }
 
   /**
-   * The closed boxes around it.
+   * The closed boxes that contain a node.
    * @param {Id} id
    */
   closedAround(id) {
@@ -117,7 +117,7 @@ export class Graph {
   }
 
   /**
-   * As what it is seen: itself, or the box that hides it.
+   * The visible item for a node: the node itself, or the box that hides it.
    * @param {Id} id
    */
   seenAs(id) {
@@ -125,7 +125,7 @@ export class Graph {
   }
 
   /**
-   * What is seen first of it: of an open box the first thing inside.
+   * The first visible item of a node; for an open box the first one inside.
    * @param {Id} id
    * @returns {Id}
    */
@@ -139,7 +139,7 @@ export class Graph {
   }
 
   /**
-   * What is seen after it (or before it), each once.
+   * The visible successors (or predecessors) of a node, each once.
    * @param {Id} id
    * @param {Id[][]} map `after` or `before`
    */
@@ -150,7 +150,7 @@ export class Graph {
 }
 
 /**
- * The shape of an operator's weight: of the one called so, else of the first.
+ * The shape of an operator's attribute named "weight", else of its first attribute.
  * @param {any} operator
  */
 function shapeOf(operator) {

@@ -1,4 +1,4 @@
-// What was found, as a list; it leads to each without unfolding the others.
+// The hits of a search as a list; each entry leads to its node and unfolds only the boxes around it.
 import { make } from "../shared/elements.js";
 
 const MOST_HITS = 200;

@@ -1,5 +1,5 @@
-// Where everything stands: Graphviz's layouts of the outermost picture and of each box, with the open boxes put into
-// their places. Numbers only, no page.
+// The layout of the picture: Graphviz's layouts of the outermost picture and of each box, with open boxes inserted.
+// Numbers only, no page.
 import { list } from "./data.js";
 import { withStubs } from "./stubs.js";
 
@@ -28,7 +28,7 @@ import { withStubs } from "./stubs.js";
 const LONGEST = 36;
 const HEAD = 44; // the height that the head and the margins of an open box take
 const MARGIN = 24;
-const WEIGHT_LINE = 13; // by how much a node is higher that shows the shape of its weights
+const WEIGHT_LINE = 13; // px that a node is higher if it shows the shape of its weight
 const SAME_ROW = 2;
 const SAME_COLUMN = 40;
 
@@ -52,7 +52,7 @@ export function layOut(graph) {
 }
 
 /**
- * A scene with its open boxes in it: the row of an open box becomes as high as the box, and what lies below moves on.
+ * A scene with its open boxes: the row of an open box becomes as high as the box, and everything below moves down.
  * @param {import("./graph.js").Graph} graph
  * @param {number} scene
  * @returns {Layout}
@@ -93,7 +93,7 @@ function laidOut(graph, scene) {
 }
 
 /**
- * The size of an item; of an open box that of its inside, with a head that its name fits into.
+ * The size of an item; for an open box that of its inside, with a head wide enough for its name.
  * @param {import("./graph.js").Graph} graph
  * @param {import("./data.js").Item} item
  * @param {Layout | null} inside
@@ -134,7 +134,7 @@ function growth(items, sizes, opened, axis) {
     /** @param {Point} point @returns {Point} */
     move: ([x, y]) => [x + before(bands[0], x), y + before(bands[1], y)],
     /**
-     * Beside an open box the others begin where it does, so that columns begin level.
+     * Items beside an open box begin where it begins, so that columns are aligned.
      * @param {Point} middle
      * @param {number} i
      * @returns {Point}
@@ -150,7 +150,7 @@ function growth(items, sizes, opened, axis) {
 }
 
 /**
- * The band at a place, made where there is none yet.
+ * The band at a position; a new one if there is none.
  * @param {Band[]} bands
  * @param {number} at
  * @param {number} near
@@ -166,7 +166,7 @@ function bandAt(bands, at, near, same) {
 }
 
 /**
- * By how much everything before a place grows; what lies in the middle of a band moves by half of it.
+ * The growth of all bands before a position; a point in the middle of a band moves by half of its growth.
  * @param {Band[]} bands
  * @param {number} place
  */
@@ -193,7 +193,7 @@ function putInside(layout, inside, [dx, dy]) {
 }
 
 /**
- * An edge in the grown scene: its ends move with what they touch, and at an open box go on to where the value enters or leaves.
+ * An edge in the grown scene: its ends move with their items; at an open box it goes on to the port of the value.
  * @param {import("./data.js").Edge} edge
  * @param {object} scene
  * @param {import("./data.js").Item[]} scene.items
@@ -229,7 +229,7 @@ function route([tail, head, source, text, x, y, mark, flat], { items, sizes, ind
     if (i === 0) return end(from, point, -2 - 2 * source);
     return i >= last ? end(to, point, -1 - 2 * source) : move(point);
   });
-  const beside = nearest(old, [Number(x), Number(y)]); // the point that the text stands at moves it
+  const beside = nearest(old, [Number(x), Number(y)]); // the text moves with the nearest point
   const [dx, dy] = [points[beside][0] - old[beside][0], points[beside][1] - old[beside][1]];
   if (pointed && inner[to]) points.pop(); // the arrow goes on inside
   return {
@@ -243,7 +243,7 @@ function route([tail, head, source, text, x, y, mark, flat], { items, sizes, ind
 }
 
 /**
- * The number of the point that is nearest to a place.
+ * The index of the point that is nearest to a given one.
  * @param {Point[]} points
  * @param {Point} place
  */

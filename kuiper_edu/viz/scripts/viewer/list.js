@@ -1,8 +1,8 @@
-// All nodes as a table, for those who do not see the picture.
+// All nodes as a table, as an alternative to the picture.
 import { button, fold, make } from "../shared/elements.js";
 
 /**
- * A folded table of all nodes, made when it is unfolded.
+ * A folded table of all nodes, created when it is unfolded.
  * @param {import("./graph.js").Graph} graph
  * @param {string} noun what the nodes are called
  * @param {(id: number) => void} show

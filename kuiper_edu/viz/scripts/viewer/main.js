@@ -1,11 +1,11 @@
 // One viewer of graphs, two hosts: the <script> in an output's text/html, and the mime renderer in JupyterLab.
-// It draws from the data alone: Graphviz's layout of the outermost picture and of each box, numbers and words.
+// It draws from the data alone: Graphviz's layouts of the outermost picture and of each box, and texts.
 import { still } from "../shared/stored.js";
 import { Viewer } from "./viewer.js";
 
 export { read } from "./data.js";
 
-const css = VIEWER_CSS; // the name stands for the whole text, wherever it stands
+const css = VIEWER_CSS; // esbuild replaces the name by the text, here only
 
 /**
  * @param {Element} host

@@ -1,4 +1,4 @@
-// The picture as SVG: it draws a layout, and lights what is chosen and what is found.
+// The picture as SVG: it draws a layout, and highlights the selected node and the hits of a search.
 import { draw } from "../shared/elements.js";
 import { drawEdge, drawHead, drawNode, drawSheet } from "./figures.js";
 
@@ -61,7 +61,7 @@ export class Picture {
   }
 
   /**
-   * Mark what is chosen, with its edges, and what is found; a closed box says how much of that is in it.
+   * Highlight the selected node with its edges, and the hits; a closed box shows the number of hits in it.
    * @param {import("./layout.js").Layout} layout
    * @param {Id} chosen
    * @param {Iterable<Id>} hits

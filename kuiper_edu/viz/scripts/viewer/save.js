@@ -1,11 +1,11 @@
-// The whole picture as it is unfolded now, as a file of SVG.
+// Saving the whole picture, as it is unfolded now, as an SVG file.
 import { make } from "../shared/elements.js";
 
 const DRAWN = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font", "text-anchor", "paint-order"];
 const RIM = 8;
 
 /**
- * The picture with its colours written into it: the style sheet is not in the file.
+ * The picture with its colours as attributes, since the style sheet is not in the file.
  * @param {SVGSVGElement} svg
  * @param {[number, number]} size
  * @param {string} background

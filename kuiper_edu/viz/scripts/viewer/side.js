@@ -1,4 +1,4 @@
-// What stands beside the picture: the panel of the selected operator, or what a closed box holds.
+// The side beside the picture: the panel of the selected operator, or the content of a closed box.
 
 import { panel } from "../panel/panel.js";
 import { button, make } from "../shared/elements.js";
@@ -27,7 +27,7 @@ export class Side {
   }
 
   /**
-   * Whether there is something to say of it.
+   * Whether there is a panel for a node.
    * @param {Id} id
    */
   knows(id) {
@@ -46,7 +46,7 @@ export class Side {
   }
 
   /**
-   * The panel of an operator. Of a pair of graphs its links stay in the graph that it stands in.
+   * The panel of an operator. In a pair of graphs its links lead to operators of the same graph.
    * @param {Id} id
    */
   panel(id) {
@@ -61,7 +61,7 @@ export class Side {
   }
 
   /**
-   * What a closed box holds.
+   * The content of a closed box.
    * @param {Id} box
    */
   contents(box) {

@@ -1,5 +1,5 @@
-// An edge that would run over a node reads as an edge of that node. It is cut: a stub at both ends says where it leads
-// and where it comes from. Numbers only, no page.
+// An edge that runs over a node looks like an edge of that node. So it is cut: stubs at both ends are labelled with
+// the node at the other end. Numbers only, no page.
 
 /**
  * @typedef {import("./layout.js").Line} Line
@@ -78,8 +78,8 @@ function distance([a, b], [x, y]) {
 }
 
 /**
- * A stub that leaves the tail, and one that comes to the head, in the direction of the picture; to the head of an open
- * box it comes from the left.
+ * Two stubs, one leaving the tail and one reaching the head, in the direction of the picture; the head of an open box
+ * is reached from the left.
  * @param {Line} line
  * @param {Map<number, Spot>} boxes the open ones
  * @param {number} axis

@@ -1,7 +1,7 @@
-// Which part of the picture is seen, and how large: where its corner stands in the pane, and its scale.
+// The visible part of the picture: the position of its corner in the pane, and its scale.
 
 const [LEAST_SCALE, MOST_SCALE] = [0.03, 6];
-const FIRST_SCALE = 0.6; // the scale below which a picture does not begin
+const FIRST_SCALE = 0.6; // the least scale at which a picture opens
 const FREE = 12; // px that stay free around what is fitted or followed
 const [LOWEST, HIGHEST] = [140, 600]; // px of the pane
 
@@ -41,7 +41,7 @@ export class View {
   }
 
   /**
-   * Zoom; what is at (x, y) in the pane stays there.
+   * Zoom; the point at (x, y) in the pane stays there.
    * @param {number} factor
    * @param {number} [x]
    * @param {number} [y]
@@ -57,7 +57,7 @@ export class View {
   }
 
   /**
-   * The whole picture.
+   * Show the whole picture.
    * @param {number} [largest] the largest scale
    * @param {number} [least] the least: a picture that does not fit then is seen from its upper left corner
    */
@@ -79,7 +79,7 @@ export class View {
   }
 
   /**
-   * As it is shown at first: large enough to be read, in a pane of its height.
+   * Show the picture as it opens: large enough to be read, in a pane of its height.
    * @param {number} [least]
    */
   begin(least = FIRST_SCALE) {
@@ -101,7 +101,7 @@ export class View {
   }
 
   /**
-   * Bring something into view.
+   * Bring an item into view.
    * @param {import("./layout.js").Spot} spot
    */
   follow([x, y, w, h]) {
@@ -114,7 +114,7 @@ export class View {
   }
 
   /**
-   * Bring the width of something into view, by the least move; of what is wider than the pane its left side.
+   * Bring the width of an item into view by the smallest move; if it is wider than the pane, its left side.
    * @param {import("./layout.js").Spot} spot
    */
   followAcross([x, , w]) {

@@ -1,4 +1,4 @@
-// The viewer: what is chosen, what is found, what is unfolded, and what keys and buttons do to them.
+// The viewer: selection, search, folding, and the effects of keys and buttons on them.
 import { button, draw, make } from "../shared/elements.js";
 import { keys } from "../shared/keys.js";
 import { list } from "./data.js";
@@ -154,7 +154,7 @@ export class Viewer {
   // Choosing
 
   /**
-   * Select something, and unfold what hides it.
+   * Select a node, and unfold the boxes that hide it.
    * @param {Id} id
    */
   choose(id, focus = false) {
@@ -174,7 +174,7 @@ export class Viewer {
   }
 
   /**
-   * What a click or Enter does: unfold a box, open the panel of an operator.
+   * The effect of a click or Enter: unfold a box, or open the panel of an operator.
    * @param {Id} id
    */
   enter(id) {
@@ -211,7 +211,7 @@ export class Viewer {
   // Folding
 
   /**
-   * Change something; what is unfolded or folded stays where it is on the screen.
+   * Fold or unfold; the item that is changed stays where it is on the screen.
    * @param {Id} id
    * @param {() => void} change
    */
@@ -227,7 +227,7 @@ export class Viewer {
   }
 
   /**
-   * The place of a node, of a closed box or of an open one.
+   * The position of a node, a closed box or an open box.
    * @param {Id} id
    * @returns {import("./layout.js").Spot | undefined}
    */
@@ -292,7 +292,7 @@ export class Viewer {
   }
 
   /**
-   * Go to one of what was found; only what hides it is unfolded.
+   * Go to a hit, and unfold only the boxes that hide it.
    * @param {number} at
    */
   goTo(at) {
@@ -340,7 +340,7 @@ export class Viewer {
   }
 
   /**
-   * What is in the middle of the picture stays there when the panel takes its place beside it.
+   * Show or hide the panel; the middle of the picture stays in the middle.
    * @param {boolean} hidden
    */
   hideSide(hidden) {
@@ -374,7 +374,7 @@ export class Viewer {
   }
 
   /**
-   * What a key does in the pane. Along the edges is down in a picture that goes down, and to the right in one that goes right.
+   * The effect of a key in the pane. Along the edges is down for a picture from top to bottom, right for one from left.
    * @param {string} key
    * @returns {(() => void) | undefined}
    */
@@ -403,7 +403,7 @@ export class Viewer {
 }
 
 /**
- * What the shapes and colours mean.
+ * The legend of shapes and colours.
  * @param {import("./data.js").ViewerData["legend"]} legend
  */
 function legendOf(legend) {

@@ -1,9 +1,9 @@
-// Where the arrow keys lead. Numbers only, no page.
+// The targets of the arrow keys. Numbers only, no page.
 
 /** @typedef {import("./data.js").Id} Id */
 
 /**
- * Along the edges: the nearest of what comes after it, or before it.
+ * Along the edges: the nearest successor, or predecessor, of a node.
  * @param {import("./graph.js").Graph} graph
  * @param {import("./layout.js").Layout} layout
  * @param {Id} from
@@ -21,7 +21,7 @@ export function along(graph, layout, from, map) {
 }
 
 /**
- * Aside: the nearest of what stands on that side, above all what stands in the same row.
+ * Sideways: the nearest node on that side, preferably in the same row.
  * @param {import("./graph.js").Graph} graph
  * @param {import("./layout.js").Layout} layout
  * @param {Id} from

@@ -1,4 +1,4 @@
-"""`draw_way`: stations from left to right, with what leads from one to the next."""
+"""`draw_way`: stations from left to right, with the steps that lead from one to the next."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, width_of
 
 Station = Sequence[str]
-"""A name, and what is to be said of it: a line each."""
+"""A name, and lines of text about it."""
 
 _LINE, _PAD, _SPACE, _TIP = 17.0, 10.0, 14.0, 7.0  # points
 
 
 @checked()
 def draw_way(columns: Sequence[Sequence[Station]], steps: Sequence[str]) -> Picture:
-    """Draw stations in columns; between two columns stands the step that leads from the one to the other.
+    """Draw stations in columns, with an arrow between two columns for the step that leads from one to the next.
 
     Args:
         columns: for each column its stations, from top to bottom.
-        steps: the words on the arrows: one fewer than there are columns.
+        steps: the texts of the arrows, one fewer than there are columns.
 
     Raises:
-        UsageError: the numbers of columns and steps do not fit, or a station has no name.
+        UsageError: the numbers of columns and steps do not match, or a station has no name.
 
     Example:
         >>> draw_way([[("PyTorch",)], [("TorchScript", "net.pt")]], ["trace"])
@@ -61,9 +61,9 @@ def _draw_column(canvas: Canvas, column: Sequence[Station], x: float, height: fl
     y, width = (height - _height(column)) / 2, _width(column)
     for station in column:
         canvas.rect(x, y, width, _box_height(station), fill=palette.tint(palette.BLUE, 0.12), line=palette.BLUE)
-        for place, line in enumerate(station):
-            color = palette.FAINT if place else palette.INK
-            canvas.text(x + width / 2, y + _LINE * (place + 1), line, anchor="middle", color=color)
+        for i, line in enumerate(station):
+            color = palette.FAINT if i else palette.INK
+            canvas.text(x + width / 2, y + _LINE * (i + 1), line, anchor="middle", color=color)
         y += _box_height(station) + _SPACE
 
 
@@ -76,11 +76,11 @@ def _draw_step(canvas: Canvas, step: str, x: float, gap: float, y: float) -> Non
 
 
 def _describe(columns: Sequence[Sequence[Station]], steps: Sequence[str]) -> str:
-    told = [" or ".join(map(_told, column)) for column in columns]
-    ways = [f"by {step} to {stations}" for step, stations in zip(steps, told[1:], strict=True)]
-    return f"The way: {'; '.join([told[0], *ways])}."
+    texts = [" or ".join(map(_text, column)) for column in columns]
+    paths = [f"by {step} to {stations}" for step, stations in zip(steps, texts[1:], strict=True)]
+    return f"The way: {'; '.join([texts[0], *paths])}."
 
 
-def _told(station: Station) -> str:
+def _text(station: Station) -> str:
     name, *more = station
     return f"{name} ({', '.join(more)})" if more else name

@@ -1,4 +1,4 @@
-"""The table "Where to change what" in CONTRIBUTING.md is true: each thing is added to a copy by its own files alone."""
+"""The table "Where to change what" in CONTRIBUTING.md is correct: each extension needs its own files alone."""
 
 import os
 import re
@@ -13,7 +13,7 @@ import pytest
 pytestmark = pytest.mark.process
 
 LAYER = '''
-"""Twice."""
+"""A layer that doubles its input."""
 
 from kuiper_edu.traits import pointwise
 from kuiper_edu.layers.function import layer
@@ -97,7 +97,7 @@ USES = {
 
 @pytest.fixture
 def copy(repo: Path, tmp_path: Path) -> Path:
-    """A copy of the package, beside the course's models."""
+    """A copy of the package, with the course's models beside it."""
     shutil.copytree(repo / "kuiper_edu", tmp_path / "kuiper_edu", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "course5").mkdir()
     shutil.copytree(repo / "course5" / "model_file", tmp_path / "course5" / "model_file")
@@ -149,15 +149,15 @@ def test_a_data_type_is_one_line_of_one_file(copy: Path) -> None:
 def test_every_place_that_the_table_names_is_there(repo: Path) -> None:
     text = (repo / "CONTRIBUTING.md").read_text(encoding="utf-8")
     table = text.partition("## Where to change what")[2].partition("\n`tests/")[0]
-    places = {place for place in re.findall(r"`([\w/.-]+/[\w/.-]*)`", table) if "NAME" not in place}
-    assert len(places) > 8
-    for place in places:
-        name = place.replace("courseN", "course4")
-        assert (repo / name).exists() or (repo / "kuiper_edu" / name).exists(), place
+    paths = {path for path in re.findall(r"`([\w/.-]+/[\w/.-]*)`", table) if "NAME" not in path}
+    assert len(paths) > 8
+    for path in paths:
+        name = path.replace("courseN", "course4")
+        assert (repo / name).exists() or (repo / "kuiper_edu" / name).exists(), path
 
 
 def recipe(repo: Path, word: str) -> list[list[str]]:
-    """The commands behind a word of the justfile, without `uv run`."""
+    """Return the commands of a recipe of the justfile, without `uv run`."""
     text = (repo / "justfile").read_text(encoding="utf-8").partition(f"\n{word}:\n")[2].partition("\n\n")[0]
     return [line.removeprefix("    uv run ").split() for line in text.splitlines()]
 
@@ -176,7 +176,8 @@ def test_after_a_new_layer_just_pages_writes_its_row(repo: Path, copy: Path) -> 
 
 def test_every_word_that_the_table_says_is_in_the_justfile(repo: Path) -> None:
     table = (repo / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Where to change what")[2]
-    words = {word for said in re.findall(r"`just ([a-z ]+)", table.partition("\n## ")[0]) for word in said.split()}
+    commands = re.findall(r"`just ([a-z ]+)", table.partition("\n## ")[0])
+    words = {word for command in commands for word in command.split()}
     assert words >= {"pages", "homework", "regenerate", "scripts", "store"}
     justfile = (repo / "justfile").read_text(encoding="utf-8")
     assert [word for word in words if not re.search(rf"^{word}\b.*:", justfile, re.MULTILINE)] == []

@@ -1,4 +1,4 @@
-"""`draw_edges`: a picture of a plain map of successors."""
+"""`draw_edges`: a graph that is given as a dictionary of successors."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ def draw_edges(
     edge_marks: Mapping[tuple[str, str], str] | None = None,
     direction: str = "LR",
 ) -> Picture:
-    """Draw a graph that is given as a map of successors.
+    """Draw a graph that is given as a dictionary of successors.
 
-    A graph of more than 24 nodes zooms, finds and folds as that of `draw` does.
+    A graph of more than 24 nodes is interactive like that of `draw`.
 
     Args:
-        successors: for each name, the names that come after it; or the same typed in, "a -> b, c; b -> d". Every name
-            that occurs is a node.
+        successors: for each name, the names that come after it; or the same as a text, "a -> b, c; b -> d". Every
+            name that occurs is a node.
         marks: for a name the word to mark it with, as in `draw`.
         types: for a name its operator type, which decides shape and colour.
-        labels: for an edge (from, to) what is written beside it.
-        order: the names in an order; each node gets its place, from 0.
+        labels: for an edge (from, to) the text beside it.
+        order: the names in an order; each node gets its position, from 0.
         edge_marks: for an edge (from, to) the word to mark it with.
         direction: LR from left to right, TB from top to bottom.
 
     Raises:
-        GraphError: `successors` is no such map, or a mark, label or the order names what is not in it.
+        GraphError: `successors` is not such a dictionary, or a mark, a label or the order names an unknown node.
         UsageError: there is no such direction.
 
     Example:
@@ -60,10 +60,10 @@ def diagram_of_edges(
     labels: Mapping[tuple[str, str], str] | None = None,
     edge_marks: Mapping[tuple[str, str], str] | None = None,
 ) -> Diagram:
-    """What a picture of these successors shows.
+    """Return the diagram of a dictionary of successors.
 
     Raises:
-        GraphError: `successors` is no such map, or a type, label or mark is for something that is not in it.
+        GraphError: `successors` is not such a dictionary, or a type, a label or a mark names an unknown node.
     """
     names = nodes(successors)
     index = {name: i for i, name in enumerate(names)}

@@ -22,9 +22,9 @@ def test_stations_and_steps_are_written_once_each():
 
 
 def test_the_words_for_it_follow_the_way():
-    told = viz.draw_way(COLUMNS, ["export", "read"]).alt
+    alt = viz.draw_way(COLUMNS, ["export", "read"]).alt
     assert (
-        told == "The way: PyTorch (a program); by export to PNNX (net.param, net.bin); by read to ncnn or KuiperInfer."
+        alt == "The way: PyTorch (a program); by export to PNNX (net.param, net.bin); by read to ncnn or KuiperInfer."
     )
 
 

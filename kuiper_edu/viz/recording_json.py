@@ -1,4 +1,4 @@
-"""What a stepper's script reads: for each step only what it changed, as lists that JSON keeps in order."""
+"""`StepEncoder`: the steps of a stepper for its script: for each step its changes, as lists for JSON."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_LINES = 300  # of a function's source
 
 
 def looks(step: SortStep) -> dict[str, Look]:
-    """How the nodes look after a step: their state, and what is written into them.
+    """Return how the nodes look after a step: the state and the word of each.
 
     Example:
         >>> looks(SortStep("", marks={"a": "now"}, notes={"b": "order"}))
@@ -43,11 +43,16 @@ def looks(step: SortStep) -> dict[str, Look]:
 
 
 @dataclass
-class Score:
-    """The steps of a sort, as changes.
+class StepEncoder:
+    """Encodes the steps of a sort as changes from one step to the next.
 
     Args:
         names: the nodes, in the order of the picture.
+
+    Attributes:
+        steps: the encoded steps, see `add`.
+        sources: the functions that ran: numbers and texts of their lines.
+        variables: the names of the variables, in the order of their first use.
     """
 
     names: Sequence[str]
@@ -60,7 +65,7 @@ class Score:
     _about: tuple[str, ...] = ()
 
     def add(self, step: SortStep) -> None:
-        """Take a step over: [source, line, variables, looks, subjects, whether it is asked for]."""
+        """Append a step: [source, line, changed variables, changed looks, subjects, whether to ask for it]."""
         index = {name: i for i, name in enumerate(self.names)}
         source, line = (self._rules(), _RULE_LINES[step.rule]) if step.rule else (self._source(step), step.line)
         asks = step.rule in ("call", "queue") if step.rule else bool(step.subjects) and step.subjects != self._about
@@ -113,7 +118,7 @@ class Score:
 
 
 def _change(before: Box | str | None, now: Box | str) -> list[Any]:
-    """A text as it is; a container as (kind, where, how many go, what comes).
+    """Return a changed value: a text as it is, a container as [kind, index, number of removed items, new items].
 
     Example:
         >>> _change(Box("list", ("a", "b")), Box("list", ("b", "c")))
@@ -131,7 +136,7 @@ def _change(before: Box | str | None, now: Box | str) -> list[Any]:
 
 
 def summary(steps: Sequence[SortStep], names: Sequence[str]) -> str:
-    """What was done, counted.
+    """Return a sentence that counts the steps of each kind.
 
     Example:
         >>> summary([SortStep("", rule="call"), SortStep("", rule="mark"), SortStep("", rule="mark")], ["a"])
@@ -140,9 +145,9 @@ def summary(steps: Sequence[SortStep], names: Sequence[str]) -> str:
     rules = Counter(step.rule for step in steps)
     words = {"call": "call", "mark": "mark", "go through": "successor with a mark", "queue": "entry of the queue"}
     plural = {"successor with a mark": "successors with a mark", "entry of the queue": "entries of the queue"}
-    told = [_count(rules[rule], text, plural.get(text)) for rule, text in words.items() if rules[rule]]
-    told = told or [_count(len(steps), "step")]
-    return f"In all: {', '.join(told)}; {_count(len(names), 'node')}."
+    listed = [_count(rules[rule], text, plural.get(text)) for rule, text in words.items() if rules[rule]]
+    listed = listed or [_count(len(steps), "step")]
+    return f"In all: {', '.join(listed)}; {_count(len(names), 'node')}."
 
 
 def _count(number: int, word: str, words: str | None = None) -> str:

@@ -1,4 +1,4 @@
-"""The learner's desk in a real JupyterLab: what is seen of it, and that lessons run there as in the course."""
+"""The learner's workspace in a real JupyterLab: the file browser and layout, and lessons that run as in the course."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,19 +17,19 @@ LESSON = "course4/2_build.ipynb"  # reads models of its own course and of anothe
 
 
 def listed(page: "Page") -> set[str]:
-    """The names in the file browser."""
+    """Return the names in the file browser."""
     return set(page.locator(".jp-DirListing-content .jp-DirListing-itemText").all_inner_texts())
 
 
 @pytest.fixture(scope="module")
 def tab(browser: "Browser") -> "Iterator[Page]":
-    """A tab for all these tests but the one that looks at what is opened first."""
+    """A tab for the tests of this file, except those about the first page."""
     with new_tab(browser) as tab:
         yield tab
 
 
-def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: Any) -> None:
-    page.goto(desk.page("index.ipynb"))
+def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", workspace: Any) -> None:
+    page.goto(workspace.page("index.ipynb"))
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
     page.locator('.jp-DirListing-item:has-text("course4")').wait_for()
     assert listed(page) == {"course3", "course4", "course5", "docs", "index.ipynb"}
@@ -47,10 +47,12 @@ def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: 
     page.locator('.jp-DirListing-item:has-text("simple_ops.pnnx.param")').wait_for()
 
 
-def test_a_desk_opens_at_full_width_with_nothing_to_save_and_ends_where_it_ends(page: "Page", desk: Any) -> None:
-    page.goto(f"{desk.address}/lab/tree/course3/0_start.ipynb?token={desk.token}")
+def test_a_workspace_opens_at_full_width_with_nothing_to_save_and_ends_where_it_ends(
+    page: "Page", workspace: Any
+) -> None:
+    page.goto(f"{workspace.address}/lab/tree/course3/0_start.ipynb?token={workspace.token}")
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
-    wait_until(lambda: kernel_is_idle(page, desk, "course3/0_start.ipynb"), "the kernel was idle")
+    wait_until(lambda: kernel_is_idle(page, workspace, "course3/0_start.ipynb"), "the kernel was idle")
     assert not page.locator("#jp-left-stack").is_visible()
     page.wait_for_timeout(1000)  # what the kernel tells is written into the notebook a moment later
     assert page.locator(".lm-TabBar-tab.jp-mod-dirty").count() == 0
@@ -65,26 +67,26 @@ def test_a_desk_opens_at_full_width_with_nothing_to_save_and_ends_where_it_ends(
     assert last.bounding_box()["y"] > notebook.bounding_box()["height"] / 2  # no empty screen below it
 
 
-def test_a_link_of_the_index_opens_the_page_that_it_names(tab: "Page", desk: Any) -> None:
-    tab.goto(desk.page("index.ipynb"))
+def test_a_link_of_the_index_opens_the_page_that_it_names(tab: "Page", workspace: Any) -> None:
+    tab.goto(workspace.page("index.ipynb"))
     link = tab.locator('.jp-Notebook a:has-text("docs/terms.md")')
     link.wait_for(timeout=60_000)  # the kernel is not waited for: it may be one that the test before began and left
     link.click()
     tab.locator('.lm-TabBar-tabLabel:text-is("terms.md")').wait_for(timeout=30_000)
 
 
-def test_a_lesson_at_the_desk_has_no_outputs_runs_and_stays_trusted(tab: "Page", desk: Any) -> None:
-    path = desk.folder / LESSON
-    assert desk.folder.name == "my_course"
+def test_a_lesson_in_the_workspace_has_no_outputs_runs_and_stays_trusted(tab: "Page", workspace: Any) -> None:
+    path = workspace.folder / LESSON
+    assert workspace.folder.name == "my_course"
     assert not any(cell["outputs"] or cell["execution_count"] for cell in code_cells(path))
     assert "model_file/" in path.read_text(encoding="utf-8")
-    original = (desk.folder.parent / LESSON).read_bytes()
-    open_notebook(tab, desk, LESSON)
-    run_all(tab, desk, LESSON)
+    original = (workspace.folder.parent / LESSON).read_bytes()
+    open_notebook(tab, workspace, LESSON)
+    run_all(tab, workspace, LESSON)
     assert not unexpected_errors(code_cells(path))
     assert any(cell["outputs"] for cell in code_cells(path))
     assert trust(tab).startswith("Notebook trusted")
-    assert (desk.folder.parent / LESSON).read_bytes() == original
+    assert (workspace.folder.parent / LESSON).read_bytes() == original
     tab.goto("about:blank")
-    open_notebook(tab, desk, LESSON)  # the next day
+    open_notebook(tab, workspace, LESSON)  # the next day
     assert trust(tab).startswith("Notebook trusted")

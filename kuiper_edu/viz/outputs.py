@@ -1,8 +1,8 @@
-"""An output that lives without a kernel: one piece of HTML that holds picture, table, data and script.
+"""Interactive outputs that need no kernel: one piece of HTML with a picture, a table, data and a script.
 
-The script is stored compressed, as tools/build_scripts.py has packed it: every output holds it.
-Where scripts may not run, picture and table stay. The marker beside the HTML asks JupyterLab's renderer
-(jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
+Every output contains its script, compressed by tools/build_scripts.py. Where scripts may not run, the picture and the
+table stay. A marker in the mime bundle makes JupyterLab's renderer (jupyter/labextensions) show the same in a notebook
+that is not trusted.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
-KINDS = {  # the style sheets of each; its script begins at scripts/KIND/main.js
+EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-outputs"
+KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
     "stepper": ("stepper", "print"),
     "profile": ("profile", "print"),
     "player": ("player", "print"),
@@ -29,14 +29,14 @@ _START = (
     'new Response(new Blob([b]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text()'
     '.then(code=>Function("e",code)(e))})()'
 )
-# In the HTML of an output of any version. conftest.py has nbval compare outputs without it.
+# Matches the script in an output of any version; conftest.py removes it before nbval compares outputs.
 STORED_SCRIPT = re.compile(r"<script>\(\(\)=>\{[^<]*</script>")
 
 
 def bundle(
     kind: str, text: str, html: str, include: Container[str] | None = None, exclude: Container[str] | None = None
 ) -> dict[str, Any]:
-    """The mime bundle of an output: text, HTML and, of an output that lives, its kind as a marker.
+    """Return the mime bundle of an output: text, HTML and, for an interactive output, a marker with its kind.
 
     Example:
         >>> sorted(bundle("viewer", "a picture", "<div></div>"))
@@ -51,21 +51,21 @@ def bundle(
     }
 
 
-def page(kind: str, seen: str, data: dict[str, Any]) -> str:
-    """Everything as one piece of HTML.
+def page(kind: str, static: str, data: dict[str, Any]) -> str:
+    """Return an interactive output as one piece of HTML.
 
     Args:
         kind: one of KINDS.
-        seen: the HTML of what stays where scripts may not run: one `<img>` and a table, or the texts of a question.
-        data: what the script shows; version 1 is written into it.
+        static: the HTML shown where scripts may not run: one `<img>` and a table, or the texts of a question.
+        data: the data of the script; `"version": 1` is added.
     """
     text = json.dumps({"version": 1, **data}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
-    return f'<div>{seen}<script type="application/json">{safe}</script>{_stored_script(kind)}</div>'
+    return f'<div>{static}<script type="application/json">{safe}</script>{_stored_script(kind)}</div>'
 
 
 def with_script(kind: str, html: str) -> str:
-    """The HTML of an output, with the script that is packed now in place of the one that it was stored with."""
+    """Return the HTML of a stored output with its script replaced by the current one."""
     return STORED_SCRIPT.sub(lambda _: _stored_script(kind), html)
 
 
@@ -75,7 +75,7 @@ def _stored_script(kind: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Without what HTML and JSON cannot hold.
+    """Return a text with characters that HTML or JSON cannot hold replaced by a question mark.
 
     Example:
         >>> printable("a\\x00b")
@@ -85,7 +85,7 @@ def printable(text: str) -> str:
 
 
 def as_table(title: str, rows: list[list[str]]) -> str:
-    """A folded table.
+    """Return a table as HTML, folded under its title.
 
     Example:
         >>> as_table("One row", [["a", "<b>"]])
@@ -97,7 +97,7 @@ def as_table(title: str, rows: list[list[str]]) -> str:
 
 
 def trouble_with(extension: Path) -> str:
-    """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
+    """Return what is wrong with a copy of the JupyterLab extension; empty if it is complete and of this version.
 
     Example:
         >>> trouble_with(EXTENSION), trouble_with(Path("nowhere"))
