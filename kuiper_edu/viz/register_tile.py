@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import UsageError, counted
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -45,7 +45,8 @@ def draw_tile(rows: int, columns: int) -> Picture:
     below = top + rows * _HEIGHT + 20
     canvas.text(_EDGE, below, f"{sums} products for {rows + columns} loads")
     canvas.text(_EDGE, below + 18, count)
-    alt = f"Tile {rows} x {columns}: one step loads {rows} numbers and {columns} vectors for {sums} products; {count}."
+    loads = f"{counted(rows, 'number')} and {counted(columns, 'vector')}"
+    alt = f"Tile {rows} x {columns}: one step loads {loads} for {counted(sums, 'product')}; {count}."
     return Picture(canvas.svg(max(left + columns * _VECTOR, 260) + _EDGE, below + 18 + _EDGE), alt)
 
 

@@ -29,7 +29,7 @@ def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads:
 
     Example:
         >>> draw_roofline({"1 x 1": (0.5, 0.25)}, 2, 2).alt
-        'Roofline: at most 2 products a cycle, from 1 for each load on. 1 x 1: 0.25 at 0.5 for each load.'
+        'Roofline: at most 2 products per cycle, reached at 1 per load. 1 x 1: 0.25 per cycle at 0.5 per load.'
     """
     coordinates = {str(name): (float(x), float(y)) for name, (x, y) in points.items()}
     numbers = [value for point in coordinates.values() for value in point]
@@ -46,14 +46,14 @@ def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads:
     _axes(canvas, at(0, 0), at(corner, peak), corner, peak)
     canvas.polyline([at(0, 0), at(corner, peak), at(most_x, peak)], width=2, color=palette.BLUE)
     x, y = at(most_x, peak)
-    canvas.text(x, y - 7, "the units", anchor="end", color=palette.BLUE)
+    canvas.text(x, y - 7, "limited by arithmetic", anchor="end", color=palette.BLUE)
     x, y = at(corner / 2, peak / 2)
-    canvas.text(x - 8, y - 4, "the reads", anchor="end" if x > 120 else "start", color=palette.BLUE)
+    canvas.text(x - 8, y - 4, "limited by loads", anchor="end" if x > 120 else "start", color=palette.BLUE)
     taken: list[tuple[float, float, float]] = []
     for name, point in coordinates.items():
         _point(canvas, at(*point), name, taken)
-    listed = "; ".join(f"{name}: {short(y)} at {short(x)} for each load" for name, (x, y) in coordinates.items())
-    roof = f"at most {short(peak)} products a cycle, from {short(corner)} for each load on"
+    listed = "; ".join(f"{name}: {short(y)} per cycle at {short(x)} per load" for name, (x, y) in coordinates.items())
+    roof = f"at most {short(peak)} products per cycle, reached at {short(corner)} per load"
     return Picture(canvas.svg(_LEFT + _WIDTH + 16, _TOP + _HEIGHT + _BELOW), f"Roofline: {roof}. {listed}.")
 
 
@@ -62,8 +62,8 @@ def _axes(canvas: Canvas, origin: tuple[float, float], edge: tuple[float, float]
     x, y = origin
     canvas.arrow(x, y, x + _WIDTH + 8, y)
     canvas.arrow(x, y, x, _TOP - 8)
-    canvas.text(x + _WIDTH, y + 18, "products for each load", anchor="end", color=palette.FAINT)
-    canvas.text(x + 6, _TOP - 10, "products a cycle", color=palette.FAINT)
+    canvas.text(x + _WIDTH, y + 18, "products per load", anchor="end", color=palette.FAINT)
+    canvas.text(x + 6, _TOP - 10, "products per cycle", color=palette.FAINT)
     canvas.line(edge[0], y, *edge)
     canvas.text(edge[0], y + 18, short(corner), anchor="middle")
     canvas.text(x - 6, edge[1] + 4, short(peak), anchor="end")

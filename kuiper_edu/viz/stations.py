@@ -29,7 +29,7 @@ def draw_way(columns: Sequence[Sequence[Station]], steps: Sequence[str]) -> Pict
 
     Example:
         >>> draw_way([[("PyTorch",)], [("TorchScript", "net.pt")]], ["trace"])
-        <Picture: The way: PyTorch; by trace to TorchScript (net.pt).>
+        <Picture: The path: PyTorch; by trace to TorchScript (net.pt).>
     """
     if len(steps) != len(columns) - 1 or not all(station for column in columns for station in column):
         raise UsageError(f"{len(columns)} columns of named stations need {len(columns) - 1} steps between them")
@@ -78,7 +78,7 @@ def _draw_step(canvas: Canvas, step: str, x: float, gap: float, y: float) -> Non
 def _describe(columns: Sequence[Sequence[Station]], steps: Sequence[str]) -> str:
     texts = [" or ".join(map(_text, column)) for column in columns]
     paths = [f"by {step} to {stations}" for step, stations in zip(steps, texts[1:], strict=True)]
-    return f"The way: {'; '.join([texts[0], *paths])}."
+    return f"The path: {'; '.join([texts[0], *paths])}."
 
 
 def _text(station: Station) -> str:

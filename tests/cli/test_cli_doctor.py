@@ -195,4 +195,4 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: py
     finding = compiled_kernels()
     assert finding.state == "optional"
     assert "the usual folder cannot be written: …" in finding.detail
-    assert finding.advice == "Make that folder one that you alone can write."
+    assert finding.advice == "Make sure that only you can write to that folder."

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kuiper_edu import viz
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import UsageError, counted
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -16,7 +16,7 @@ def test_every_sum_has_a_register_with_its_product(rows, columns):
     texts = [text.text for text in ElementTree.fromstring(picture.svg).iter(f"{SVG}text")]
     products = [text for text in texts if text.startswith("sum")]
     assert products == [f"sum += x{row} · w{column}" for row in range(rows) for column in range(columns)]
-    assert f"{rows * columns} products" in picture.alt
+    assert f"for {counted(rows * columns, 'product')};" in picture.alt
     assert f"= {rows * columns + columns + 1} registers" in picture.alt
 
 

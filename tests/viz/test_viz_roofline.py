@@ -18,7 +18,7 @@ def drawn(points=POINTS, peak=2, loads=2):
 def test_every_point_is_named_in_the_picture_and_its_text():
     names = [text.text for text in drawn().iter(f"{SVG}text")]
     assert set(POINTS) <= set(names)
-    assert "1 x 1: 0.25 at 0.5 for each load" in viz.draw_roofline(POINTS, 2, 2).alt
+    assert "1 x 1: 0.25 per cycle at 0.5 per load" in viz.draw_roofline(POINTS, 2, 2).alt
 
 
 def test_the_roof_rises_to_the_peak_and_stays_there():

@@ -24,7 +24,7 @@ def test_stations_and_steps_are_written_once_each():
 def test_the_words_for_it_follow_the_way():
     alt = viz.draw_way(COLUMNS, ["export", "read"]).alt
     assert (
-        alt == "The way: PyTorch (a program); by export to PNNX (net.param, net.bin); by read to ncnn or KuiperInfer."
+        alt == "The path: PyTorch (a program); by export to PNNX (net.param, net.bin); by read to ncnn or KuiperInfer."
     )
 
 
