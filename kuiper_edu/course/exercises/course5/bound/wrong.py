@@ -61,12 +61,12 @@ def bound(rows, columns, peak, loads, wait):
     return min(2, 2 * rows * columns / (rows + columns), rows * columns / 4)
 
 
-# %% only the vectors of weights are counted as loads: each row needs its number, too
+# %% only the vectors of weights are counted as loads: a step also loads one number for each row
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows, rows * columns / wait)
 
 
-# %% only the numbers of the rows are counted as loads: each column needs its weights, too
+# %% only the numbers of the rows are counted as loads: a step also loads one vector of weights for each column
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * columns, rows * columns / wait)
 
