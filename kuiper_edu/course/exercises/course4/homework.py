@@ -45,7 +45,7 @@ GRAPH_ERRORS = {
         "or heapify(), which change the list and return None"
     ),
     "AttributeError: 'list' object has no attribute '(popleft|appendleft)'": (
-        "a list has no {1}, but a deque has: use deque(...), or pop"
+        "a list has no method {1}, but a deque does: use deque(...), or pop"
     ),
     r"TypeError: (heappush|heappop|heapify)\(\) .*must be list": (
         "heapq.{1} takes the list first: heappush(heap, name), heappop(heap)"

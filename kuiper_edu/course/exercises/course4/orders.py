@@ -28,7 +28,7 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
     if error is None or not failed or not _says_cycle(error.name, error.place.text if error.place else ""):
         return None
     graph = graphs[failed]
-    said = f"your sort reports a cycle in `{failed}`, which has none"
+    said = f"your sort reports a cycle in the graph `{failed}`, which has none"
     if once_counted(graph) != counted(graph):
         return f"{said}; subtract a double edge as often as you count it"
     if len(sources(graph)) > 1:
@@ -77,7 +77,7 @@ def _from_before(orders: list[Mismatch], finding: Finding) -> str | None:
     strange = [name for name in mismatch.got if isinstance(name, str) and name not in nodes(mismatch.graph or {})]
     if strange and set(nodes(mismatch.graph or {})) <= set(map(str, mismatch.got)) and set(strange) <= earlier:
         return (
-            f"in `{mismatch.label}`, {strange[0]!r} is left over from an earlier call: "
+            f"in the graph `{mismatch.label}`, {strange[0]!r} is left over from an earlier call: "
             "create the list inside the function, so that every call has a new one"
         )
     return None

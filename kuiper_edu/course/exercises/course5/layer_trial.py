@@ -84,7 +84,7 @@ def _where(finding: Finding, label: str) -> str | None:
         )
     if STALE in numbers:
         return (
-            "outputs[0] was full of 7.0 before the call, and some of its numbers still are: write every number, "
+            "outputs[0] was full of 7.0 before the call, and some of its numbers are still 7.0: write every number, "
             "whatever the array contained, outputs[0][...] = result"
         )
     if changed:

@@ -14,7 +14,8 @@ def changes_of_build():
     }
 
 
-# %% execution_order also changes a field that you did not name: has_forward of every operator is True afterwards
+# %% the step 'execution_order' also changes a field that you did not name: has_forward of every operator is True
+# afterwards
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],

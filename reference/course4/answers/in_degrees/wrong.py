@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'op4' of `six` has no entry: every name needs one, even a name that occurs only as a successor
+# %% 'op4' of the graph `six` has no entry: every name needs one, even a name that occurs only as a successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -12,7 +12,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a name without predecessors is missing, such as 'input' in `six`. Its count is 0, so start with 0 for every name
+# %% a name without predecessors is missing, such as 'input' in the graph `six`. Its count is 0, so start with 0 for
+# every name
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     result = {}
@@ -33,8 +34,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in `twice`, a double edge counts twice: add 1 for each entry of the list, because a set and `in` see each name
-# only once
+# %% in the graph `twice`, a double edge counts as two edges: add 1 for each entry of the list (a set and `in` see
+# each name only once)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = dict.fromkeys(successors, 0)
@@ -44,7 +45,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% the dict is empty for `six`: add the counts to it (printing a count does not add it)
+# %% the dict is empty for the graph `six`: add the counts to it (printing a count does not add it)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -262,7 +263,7 @@ def in_degrees(successors):
     return {name: len(behind) for name, behind in successors.items()}
 
 
-# %% in `loop`, the edge from 'loop' to itself leads into it, too: count it like any other
+# %% in the graph `loop`, the edge from 'loop' to itself also leads into 'loop': count it like any other edge
 def in_degrees(successors):
     d = {}
     for n, names in successors.items():
@@ -272,7 +273,8 @@ def in_degrees(successors):
     return d
 
 
-# %% a name without successors, such as 'idle' in `loop`, needs an entry: set its count to 0 outside the inner loop
+# %% a name without successors, such as 'idle' in the graph `loop`, needs an entry: set its count to 0 outside the
+# inner loop
 def in_degrees(successors):
     d = {}
     for n, names in successors.items():

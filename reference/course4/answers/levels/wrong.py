@@ -20,7 +20,7 @@ def levels(successors):
     return result
 
 
-# %% for `diamond`, the names of level 1 are not sorted: ['right', 'left']
+# %% for the graph `diamond`, the names of level 1 are not sorted: ['right', 'left']
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -132,7 +132,7 @@ def levels(successors):
     return result
 
 
-# %% every name has a level of its own: names that are ready at the same time share a level
+# %% you gave every name a level of its own: names that are ready at the same time belong in the same level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     return [[name] for name in smallest_first(successors)]
@@ -184,7 +184,7 @@ def levels(successors):
     return result
 
 
-# %% a name that occurs only as a successor is missing, such as 'op4' in `six`: it belongs in a level, too
+# %% a name that occurs only as a successor is missing, such as 'op4' in the graph `six`: it belongs in a level, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -279,8 +279,8 @@ def levels(successors):
         level = sorted(following)
 
 
-# %% your levels omit operators that also read from an earlier level, such as `add` in `residual`. Only the latest of an
-# operator's inputs is in the level just before; the others may be in any earlier level
+# %% your levels omit operators that also read from an earlier level, such as `add` in the graph `residual`. Only the
+# latest of an operator's inputs is in the level just before; the others may be in any earlier level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     before = {}
@@ -297,8 +297,8 @@ def levels(successors):
     return result
 
 
-# %% in `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count it. A set
-# contains it only once
+# %% in the graph `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count it.
+# A set contains it only once
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -369,7 +369,7 @@ def levels(successors):
     return result[::-1]
 
 
-# %% for `six`, the names of level 3 are not sorted: ['op5', 'op4']
+# %% for the graph `six`, the names of level 3 are not sorted: ['op5', 'op4']
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -386,7 +386,7 @@ def levels(successors):
     return result
 
 
-# %% for `diamond`, 'join' appears more than once: add it only when its last input has run
+# %% for the graph `diamond`, 'join' appears more than once: add it only when its last input has run
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -521,8 +521,8 @@ def levels(successors):
     return result
 
 
-# %% you use the level of a name before it is final (in `diamond`, 'join' is the first key): go through the names in a
-# valid order, each after its inputs
+# %% you use the level of a name before it is final (in the graph `diamond`, 'join' is the first key): go through the
+# names in a valid order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for name in successors:
@@ -548,7 +548,8 @@ def levels(successors):
     return list(groups.values())
 
 
-# %% for `numbered`, you sorted a level by the length of its names: sort them as Python compares text, without a key
+# %% for the graph `numbered`, you sorted a level by the length of its names: sort them as Python compares text,
+# without a key
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -563,8 +564,8 @@ def levels(successors):
     return result
 
 
-# %% the longest path in `late` has seven edges, and five passes are too few for it: go through the names in a valid
-# order, each after its inputs
+# %% the longest path in the graph `late` has seven edges, and five passes are too few for it: go through the names in
+# a valid order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for _ in range(5):
@@ -589,8 +590,8 @@ def levels(successors):
     return [groups[number] for number in sorted(groups)]
 
 
-# %% for `diamond`, 'join' appears twice, once for each input: append a name in the loop that subtracts, when its count
-# reaches 0
+# %% for the graph `diamond`, 'join' appears twice, once for each input: append a name in the loop that subtracts,
+# when its count reaches 0
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for `six`, this is a depth-first search with sorted successors: take the smallest of all ready names, on every branch
+# %% for the graph `six`, this is a depth-first search with sorted successors: take the smallest of all ready names,
+# on every branch
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     order, seen = [], set()
@@ -20,8 +21,8 @@ def smallest_first(successors):
     return order[::-1]
 
 
-# %% for `diamond`, you sorted only the names that are ready at the start, and added later ones at the end. Take the
-# smallest of all ready names in every step
+# %% for the graph `diamond`, you sorted only the names that are ready at the start, and added later ones at the end.
+# Take the smallest of all ready names in every step
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -37,8 +38,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `roots`, you sorted all ready names and ran them as a group, but a name that becomes ready meanwhile may be smaller
-# than the rest of the group. Choose again after every name
+# %% for the graph `roots`, you sorted all ready names and ran them as a group, but a name that becomes ready
+# meanwhile may be smaller than the rest of the group. Choose again after every name
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -56,7 +57,7 @@ def smallest_first(successors):
     return order
 
 
-# %% for `roots`, the first names are in the wrong order, because the list is not a heap at the start. Call
+# %% for the graph `roots`, the first names are in the wrong order, because the list is not a heap at the start. Call
 # heapq.heapify(ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -73,7 +74,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `six`, names that became ready later are in the wrong order: append breaks a heap, so use heapq.heappush
+# %% for the graph `six`, names that became ready later are in the wrong order: append breaks a heap, so use
+# heapq.heappush
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -89,7 +91,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `numbered`, you compared the numbers in the names: compare names as text, so 'op10' is smaller than 'op2'
+# %% for the graph `numbered`, you compared the numbers in the names: compare names as text, so 'op10' is smaller than
+# 'op2'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
 
@@ -111,7 +114,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `numbered`, you took the shortest name: the smallest name is the first in alphabetical order, whatever its length
+# %% for the graph `numbered`, you took the shortest name: the smallest name is the first in alphabetical order,
+# whatever its length
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -128,8 +132,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `residual`, you sorted by the in-degrees at the start: reduce the counts as operators run, and take only names
-# whose count is 0
+# %% for the graph `residual`, you sorted by the in-degrees at the start: reduce the counts as operators run, and take
+# only names whose count is 0
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     heap = [(degree, name) for name, degree in in_degrees(successors).items()]
@@ -141,8 +145,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `diamond`, you took the names as they became ready, not the smallest first (sorted(ready) returns a new list and
-# does not change ready)
+# %% for the graph `diamond`, you took the names as they became ready, not the smallest first (sorted(ready) returns a
+# new list and does not change ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -159,8 +163,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `numbered`, you compared only the names that have just become ready: take the smallest of all ready names,
-# including older ones
+# %% for the graph `numbered`, you compared only the names that have just become ready: take the smallest of all ready
+# names, including older ones
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -178,8 +182,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `roots`, your result contains only what can be reached from one source: all names without predecessors are ready at
-# the start
+# %% for the graph `roots`, your result contains only what can be reached from one source: all names without
+# predecessors are ready at the start
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -212,7 +216,8 @@ def smallest_first(successors):
     return ", ".join(order)
 
 
-# %% for `diamond`, you took a name when one of its inputs had run: it is ready only when all of them have (its count is 0)
+# %% for the graph `diamond`, you took a name when one of its inputs had run: it is ready only when all of them have
+# (its count is 0)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -230,8 +235,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `roots`, you used a queue: names that become ready together are sorted, but they come after all older ones. A heap
-# returns the smallest of all ready names
+# %% for the graph `roots`, you used a queue: names that become ready together are sorted, but they come after all
+# older ones. A heap returns the smallest of all ready names
 def smallest_first(successors):
     waits_for = in_degrees(successors)
     ready = deque(sorted(name for name, degree in waits_for.items() if degree == 0))
@@ -245,7 +250,7 @@ def smallest_first(successors):
     return order
 
 
-# %% you returned an empty list for `six`: do you return the right list?
+# %% you returned an empty list for the graph `six`: do you return the right list?
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -260,7 +265,7 @@ def smallest_first(successors):
     return heap
 
 
-# %% for `diamond`, this is alphabetical order: it ignores the edges, so an operator runs before its inputs
+# %% for the graph `diamond`, this is alphabetical order: it ignores the edges, so an operator runs before its inputs
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -275,7 +280,7 @@ def smallest_first(successors):
     return sorted(order)
 
 
-# %% for `six`, 'input' is missing: the order must contain all 6 names
+# %% for the graph `six`, 'input' is missing: the order must contain all 6 names
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -290,8 +295,8 @@ def smallest_first(successors):
     return order[1:]
 
 
-# %% for `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count it. A set contains
-# it only once
+# %% for the graph `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count
+# it. A set contains it only once
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -306,8 +311,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `six`, you took the largest name: pop() takes the last item of a sorted list. Take the smallest, with pop(0) or
-# heapq
+# %% for the graph `six`, you took the largest name: pop() takes the last item of a sorted list. Take the smallest,
+# with pop(0) or heapq
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -323,7 +328,7 @@ def smallest_first(successors):
     return order
 
 
-# %% for `six`, 'op4' is missing: a name that occurs only as a successor belongs in the order, too
+# %% for the graph `six`, 'op4' is missing: a name that occurs only as a successor belongs in the order, too
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -383,7 +388,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `capitals`, you ignored case: Python sorts capital letters before small ones, so 'Conv' comes before 'add'
+# %% for the graph `capitals`, you ignored case: Python sorts capital letters before small ones, so 'Conv' comes
+# before 'add'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -400,7 +406,7 @@ def smallest_first(successors):
     return order
 
 
-# %% for `capitals`, a double edge is counted once but subtracted twice, so 'Relu' is ready too early
+# %% for the graph `capitals`, a double edge is counted once but subtracted twice, so 'Relu' is ready too early
 def smallest_first(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():
@@ -417,8 +423,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for `capitals`, your order is valid, but the smallest names do not come first: take the smallest of all ready names in every
-# step
+# %% for the graph `capitals`, your order is valid, but the smallest names do not come first: take the smallest of all
+# ready names in every step
 def smallest_first(successors):
     order = sorted(in_degrees(successors))
     moved = True

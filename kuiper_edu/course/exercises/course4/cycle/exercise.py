@@ -66,7 +66,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "How many names does the order contain when two wait for each other?",
+            "How many names does the order contain if two names wait for each other?",
             "Compare the length of the order with the number of names.",
             "if len(order) < len(waits_for): raise CycleError(find_cycle(successors))",
         ),

@@ -88,7 +88,7 @@ EXERCISE = Exercise(
             "next_op = next(stack[-1][1], None)",
         ),
         "first visits them and reverses": (
-            "In the graph a -> b, a -> c, b -> c: when may b enter the queue, and when may c?",
+            "In the graph a -> b, a -> c, b -> c: when may `b` enter the queue, and when may `c`?",
             "Leave a node on the stack while you search its successors. Queue it when you pop it.",
             "if next_op is None: queue.append(stack.pop()[0])",
         ),

@@ -29,8 +29,8 @@ EXERCISE = Exercise(
         "none": f"expected a list of levels, each a list of names, found {NONE}",
         "type": "expected a list of levels, each a list of names, found {got}",
         "items": "expected a list of levels, each a list of names, found {got}",
-        "order": "for `{label}`, {differs}: the names of a level must be sorted",
-        "*": "for `{label}`, {differs}",
+        "order": "for the graph `{label}`, {differs}: the names of a level must be sorted",
+        "*": "for the graph `{label}`, {differs}",
     },
     hints={
         "": (

@@ -189,7 +189,7 @@ def peak_bytes(lives, sizes):
     )
 
 
-# %% the last key need not have the largest `last`: the last position is the largest `last` of all outputs
+# %% the output with the largest `last` may come earlier in the dictionary: take the largest `last` of all outputs
 def peak_bytes(lives, sizes):
     if not lives:
         return 0

@@ -132,9 +132,7 @@ EXERCISE = Exercise(
     given={f"{label}: {part}": case for label, case in GRAPHS.items() for part in ("outputs", "inputs")},
     says={
         SHARED: "some outputs share memory, {got}: create a separate array for each output, as before",
-        AGAIN: (
-            "a second call returns the memory of the first: create the arrays inside the function, new for each call"
-        ),
+        AGAIN: ("a second call returns the memory of the first: create new arrays inside the function in each call"),
         UNCHANGED: "your function changed `shapes` or `reads`: only read them",
         "none": "your function returned None: keep the last line, `return outputs, share(outputs, reads)`",
         "type": "expected two dictionaries, outputs and inputs, found {got}",

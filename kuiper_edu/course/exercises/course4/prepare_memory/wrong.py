@@ -110,7 +110,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'op1' reads a copy: return the array in outputs itself
+# %% 'op1' reads a copy: its list must contain the array in `outputs` itself
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

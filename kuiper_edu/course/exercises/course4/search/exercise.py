@@ -92,7 +92,7 @@ EXERCISE = Exercise(
             ),
         ),
         "the calls never end": (
-            "In the graph a -> b -> a, is a already marked when b looks at it?",
+            "In the graph a -> b -> a, is `a` already marked when the call for `b` looks at it?",
             "Set the mark before the first recursive call, not after the loop.",
             "Make has_forward.add(current_op) the first line.",
         ),

@@ -222,7 +222,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% this search is breadth-first: a depth-first search finishes everything after one successor before it takes the next
+# %% this search is breadth-first: a depth-first search visits everything that comes after one successor before it
+# visits the next successor
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     waiting = [current_op]

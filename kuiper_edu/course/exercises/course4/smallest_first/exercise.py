@@ -27,10 +27,10 @@ EXERCISE = Exercise(
     },
     says={
         **NO_LIST,
-        "missing": "for `{label}`, {item} is missing from {got}",
-        "twice": "for `{label}`, {item} appears more than once: add it only when its count reaches 0",
-        "order": "for `{label}`, expected {expected}, found {got}: take the smallest of all ready names",
-        "*": "for `{label}`, {differs}",
+        "missing": "for the graph `{label}`, {item} is missing from {got}",
+        "twice": "for the graph `{label}`, {item} appears more than once: add it only when its count reaches 0",
+        "order": "for the graph `{label}`, expected {expected}, found {got}: take the smallest of all ready names",
+        "*": "for the graph `{label}`, {differs}",
     },
     hints={
         "": (

@@ -77,10 +77,10 @@ def _strange_names(orders: list[Mismatch]) -> str | None:
         if set(mismatch.got) - names_of(mismatch.graph or {}) - {"input"}:
             return (
                 "your function returned names from an earlier call, too: create the queue and the marks inside "
-                "the function, new for each call"
+                "the function, so that every call has new ones"
             )
         if "input" in mismatch.got and "input" not in names_of(mismatch.graph or {}):
-            return f"the graph `{mismatch.label}` has no node called input: start at names that are in the graph"
+            return f"the graph `{mismatch.label}` has no node called 'input': start at names that are in the graph"
     return None
 
 

@@ -200,7 +200,7 @@ def sort_all(successors):
     return ready
 
 
-# %% no name is special: a node called input need not come first
+# %% no name is special: a node called 'input' need not come first
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -213,7 +213,7 @@ def sort_all(successors):
     return order
 
 
-# %% no name is special: a node called output need not come last
+# %% no name is special: a node called 'output' need not come last
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:

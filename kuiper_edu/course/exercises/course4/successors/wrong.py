@@ -259,7 +259,8 @@ def successors(operators):
     return [[other.name for other in operators if set(op.outputs) & set(other.inputs)] for op in operators]
 
 
-# %% the result contains names from an earlier call: create the dictionary inside the function, new for each call
+# %% the result contains names from an earlier call: create the dictionary inside the function, so that every call has
+# a new one
 def successors(operators, edges={}):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     for op in operators:

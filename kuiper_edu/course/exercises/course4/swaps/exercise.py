@@ -38,8 +38,8 @@ EXERCISE = Exercise(
             "to the next node"
         ),
         "extra": (
-            "{call} returns {got}: position {item} does not belong in the list, because the swap makes an edge lead "
-            "backward or the position has no next node"
+            "{call} returns {got}: position {item} does not belong in the list: a swap there makes an edge lead "
+            "backward, or no node follows this position"
         ),
         "order": "{call} returns {got}: the positions are right, but they must be in ascending order",
         "items": "{differs}: return one number for each pair, the position of its first node",

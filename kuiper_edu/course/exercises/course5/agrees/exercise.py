@@ -15,7 +15,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     ),
     "a small difference": ([0.5, 0.25], [0.500004, 0.25], 1e-5, True, "the largest difference is 0.000004"),
     "a larger difference": ([0.500000002, 0.25], [0.5, 0.25], 1e-9, False, "the largest difference is 0.000000002"),
-    "a below b": ([0.0, 0.0], [1.0, 0.0], 1e-5, False, "a - b is -1: take its absolute value"),
+    "a below b": ([0.0, 0.0], [1.0, 0.0], 1e-5, False, "the first number of a - b is -1: take its absolute value"),
     "exactly at the limit": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: a difference equal to the limit is allowed"),
     "large numbers": ([1000.005], [1000.0], 1e-5, True, "the tolerance is multiplied by max|b|, 1000 here"),
     "large negative numbers": ([-1000.005], [-1000.0], 1e-5, True, "max|b|, the largest absolute value, is 1000 here"),
@@ -124,6 +124,7 @@ EXERCISE = Exercise(
     given={label: case[:3] for label, case in CASES.items()},
     says={
         "always": "your function returns {got} for every pair: the result must depend on the arrays",
+        UNCHANGED: "your function changed its arguments: only read them, or work on a copy",
         **{
             f"{label}: value": f"for {_pair(label)}, expected {right}, found {{got}}; {why}"
             for label, (*_, right, why) in CASES.items()

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% you returned the largest of the three: the smallest is the bound
+# %% you returned the largest of the three bounds: the smallest is the bound
 def bound(rows, columns, peak, loads, wait):
     return max(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
 
@@ -56,22 +56,23 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns // (rows + columns), rows * columns // wait)
 
 
-# %% 2, 2 and 4 are fixed in your code: use the arguments peak, loads and wait
+# %% 2, 2 and 4 are fixed in your code: use the arguments `peak`, `loads` and `wait`
 def bound(rows, columns, peak, loads, wait):
     return min(2, 2 * rows * columns / (rows + columns), rows * columns / 4)
 
 
-# %% only the vectors of weights are counted as loads: each row needs its number, too
+# %% only the vectors of weights are counted as loads: a step also loads one number for each row
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows, rows * columns / wait)
 
 
-# %% only the numbers of the rows are counted as loads: each column needs its weights, too
+# %% only the numbers of the rows are counted as loads: a step also loads one vector of weights for each column
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * columns, rows * columns / wait)
 
 
-# %% the three times are added: the processor computes, loads and waits at the same time, so only the longest counts
+# %% the times for computing, loading and waiting are added: the processor does all three at once, so only the longest
+# time counts
 def bound(rows, columns, peak, loads, wait):
     return 1 / (1 / peak + 1 / (loads * rows * columns / (rows + columns)) + 1 / (rows * columns / wait))
 

@@ -219,7 +219,7 @@ EXERCISE = piece(
         ),
         "the channels of the result": (
             "Which axis of rows @ matrix contains the channels?",
-            "The last one, as always with @. In NCHW they come after N.",
+            "The last axis: each column of the matrix is one filter. In NCHW the channels come right after N.",
             ".transpose(0, 3, 1, 2)",
         ),
     },

@@ -65,8 +65,12 @@ def sentence(label: str, found: Plain) -> str:
     if "shape" in found:
         said = f"{label}: expected the shape {tuple(found['wanted'])}, found {tuple(found['shape'])}"
     else:
-        said = f"{label}: at {found['place']} expected {shown(found['wanted'])}, found {shown(found['got'])}"
+        said = f"{label}: at {found['place']} expected {_number(found['wanted'])}, found {_number(found['got'])}"
     return f"{said}; {found['like']}" if found["like"] else said
+
+
+def _number(value: float) -> str:
+    return shown(value + 0.0)  # -0.0 as 0
 
 
 def _what(value: Plain) -> str:

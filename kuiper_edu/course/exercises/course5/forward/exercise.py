@@ -206,7 +206,7 @@ EXERCISE = Exercise(
     rules=RULES,
     diagnose=first_operator,
     says={
-        CALLS: "the calls of the layers are {got}: call each layer once per run",
+        CALLS: "call each layer once per run: found these numbers of calls, {got}",
         KIND: "the result is not an array: forward returns the array that pnnx.Output reads (is the return missing?)",
         FIRST: (
             "the output of every operator is right, but the result is wrong: return the array that pnnx.Output reads"

@@ -88,7 +88,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% a layer with slope 0.25 uses 0.750000 after another layer was created: keep each layer's slope in self.slope, in
+# %% a layer with slope 0.25 uses 0.75 after another layer was created: keep each layer's slope in self.slope, in
 # __init__
 class LeakyLayer(Layer):
     slope = 0.01
@@ -113,7 +113,7 @@ class LeakyLayer(Layer):
         np.maximum(inputs[0], 0, out=outputs[0])
 
 
-# %% for slope 0.1, x = -1 gave 0.100000, with the wrong sign: slope times a negative x is negative
+# %% for slope 0.1, x = -1 gave 0.1, with the wrong sign: slope times a negative x is negative
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -125,7 +125,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope * inputs[0], inputs[0])
 
 
-# %% for slope 0.1, x = -1 and x = -0.5 gave -0.100000 and -0.100000: multiply x by the slope
+# %% for slope 0.1, x = -1 and x = -0.5 both gave -0.1: multiply x by the slope
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -137,7 +137,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope, inputs[0])
 
 
-# %% for slope 0.1, x = 3 gave 0.300000: do not change x where it is not negative
+# %% for slope 0.1, x = 3 gave 0.3: do not change x where it is not negative
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -149,7 +149,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = self.slope * inputs[0]
 
 
-# %% without the parameter the slope is 0.01, but x = -1 gave -0.100000
+# %% without the parameter the slope is 0.01, but x = -1 gave -0.1
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -266,7 +266,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = inputs[0][inputs[0] < 0]
 
 
-# %% for slope -0.5, x = -1 gave -0.500000: the slope may be negative, so use it as it is
+# %% for slope -0.5, x = -1 gave -0.5: the slope may be negative, so use it as it is
 class LeakyLayer(Layer):
     def __init__(self, op):
         super().__init__(op)

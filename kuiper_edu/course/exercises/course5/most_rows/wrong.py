@@ -51,12 +51,13 @@ def most_rows(columns, registers):
     return max(0, (registers - 2 * columns) // columns)
 
 
-# %% all rows use one register for their numbers, in turn: count it once
+# %% you count one register for the number of each row: all rows use the same register, one after another, so count it
+# once
 def most_rows(columns, registers):
     return (registers - 1) // (columns + 1)
 
 
-# %% 32 is fixed in your code: use the argument registers
+# %% 32 is fixed in your code: use the argument `registers`
 def most_rows(columns, registers):
     return max(0, (31 - columns) // columns)
 

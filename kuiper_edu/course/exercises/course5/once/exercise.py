@@ -98,7 +98,7 @@ EXERCISE = Exercise(
     says={
         EARLY: "`once` itself called `make`: call `make` inside the inner function, at its first call",
         SAME: "a second call returned another object: keep the result of `make`, and return it again",
-        COUNT: "`make` was called {got} times for three calls: call it only in the first one",
+        COUNT: "three calls of the inner function called `make` {got} times: call it only in the first one",
         FALSE: (
             "`make` returned an empty dictionary and was called again: check whether `make` was called, not whether "
             "its result is true"

@@ -95,7 +95,7 @@ EXERCISE = Exercise(
         WHOLE: "for vectors of whole numbers, found {got}: the tile needs a float type, not the type of the vectors",
         UNCHANGED: "your function changed `left` or `right`: only read them, and begin with arrays of your own",
         BACK: (
-            "the sums are right, but your code went back to an earlier vector of `right` {got} times, as a loop "
+            "the sums are correct, but your code went back to an earlier vector of `right` {got} times, as a loop "
             "over the rows does. Make the loop over the steps the outer one, so that each vector is read once, for "
             "all rows"
         ),
@@ -116,7 +116,8 @@ EXERCISE = Exercise(
             "left[k] is a list, with one number for each row: multiply one of them, left[k][r], by the vector"
         ),
         "ValueError: operands could not be broadcast": (
-            "two arrays of different lengths are combined: each row of the tile must be as long as the vectors in `right`"
+            "two arrays of different lengths are combined: each row of the tile must be as long as the vectors in "
+            "`right`"
         ),
     },
 )

@@ -176,7 +176,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the steps of left and right do not match: take step k of both
+# %% the steps of `left` and `right` do not match: take step k of both
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

@@ -221,7 +221,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "np.kron(M, M) is a matrix. What must the rows of the array contain that it is multiplied by?",
+            "In np.kron(M, M) @ array, np.kron(M, M) is a matrix. What must each row of the array contain?",
             "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. In the shape (positions, "
             "F, C) it has one matrix for each position, like the transformed tiles, (positions, C, T): @ multiplies "
             "them in pairs.",
