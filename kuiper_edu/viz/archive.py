@@ -81,7 +81,7 @@ def parts_of(path: str | Path) -> Iterator[Part]:
     Raises:
         WeightError: it is missing, or no zip of uncompressed entries.
     """
-    with Archive(path).opened() as file, zipfile.ZipFile(file) as archive:
+    with Archive(path).reopen() as file, zipfile.ZipFile(file) as archive:
         size = file.seek(0, os.SEEK_END)
         entries = archive.infolist()
         for entry in entries[:_SHOWN]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.pnnx.files import nearest
+from kuiper_edu.pnnx.files import closest_match
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     ],
 )
 def test_what_is_spelled_alike_was_meant(folder: Path, wrong: str, meant: str) -> None:
-    assert nearest(folder / wrong) == folder / meant
+    assert closest_match(folder / wrong) == folder / meant
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_what_is_spelled_alike_was_meant(folder: Path, wrong: str, meant: str) -
     ],
 )
 def test_what_is_only_a_little_alike_was_not_meant(folder: Path, wrong: str) -> None:
-    assert nearest(folder / wrong) is None
+    assert closest_match(folder / wrong) is None
