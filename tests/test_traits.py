@@ -250,7 +250,7 @@ def test_products_count_as_torch_counts_them(repo: Path, name: str) -> None:
     for op in graph.ops:
         if traits_of(op.type).family in ("convolution", "matrix"):
             call = Call(op.params, op.attrs, op.inputs, op.outputs, op.inputnames)
-            found += count_flops(op.type, call) - ("bias" in op.attrs) * call.made
+            found += count_flops(op.type, call) - ("bias" in op.attrs) * call.output_size
     if any(op.type in WHOLE for op in graph.ops):
         assert TORCH[name] < found < 1.6 * TORCH[name]
     else:

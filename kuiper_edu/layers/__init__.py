@@ -17,5 +17,5 @@ from kuiper_edu.layers.registry import LayerRegistry, create_layer, register_lay
 __all__ = ["ArrayLayer", "Layer", "LayerRegistry", "create_layer", "register_layer", "withdraw"]
 
 for _module in _walk_packages(__path__, f"{__name__}."):
-    if not _slots.out_of_reach(_module.name):
+    if not _slots.why_unavailable(_module.name):
         _import_module(_module.name)

@@ -42,12 +42,14 @@ def transpose_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
 
 def _flops(call: Call) -> int:
     # The weight is (out, in / groups, *kernel): every output element sums in / groups * kernel products.
-    return 2 * call.made * math.prod(call.shape("weight", 1)[1:]) + (call.made if call.has("bias", 2) else 0)
+    products = call.output_size * math.prod(call.shape("weight", 1)[1:])
+    return 2 * products + (call.output_size if call.has("bias", 2) else 0)
 
 
 def _transposed_flops(call: Call) -> int:
     # The weight is (in, out / groups, *kernel): every input element goes into out / groups * kernel sums.
-    return 2 * call.read * math.prod(call.shape("weight", 1)[1:]) + (call.made if call.has("bias", 2) else 0)
+    products = call.input_size * math.prod(call.shape("weight", 1)[1:])
+    return 2 * products + (call.output_size if call.has("bias", 2) else 0)
 
 
 CONVOLUTION = Traits("convolution", _flops)

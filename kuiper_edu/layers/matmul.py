@@ -19,12 +19,12 @@ def _added(*names: str) -> Counter:
 
     def flops(call: Call) -> int:
         name = next((name for name in names if call.has(name, 1)), names[0])
-        return (2 * call.shape(name, 1)[-1] + 1) * call.made
+        return (2 * call.shape(name, 1)[-1] + 1) * call.output_size
 
     return flops
 
 
-PRODUCT = Traits("matrix", lambda call: 2 * call.width * call.made)
+PRODUCT = Traits("matrix", lambda call: 2 * call.width * call.output_size)
 
 
 @layer("torch.matmul", "Tensor.matmul", "aten::matmul", traits=PRODUCT)
@@ -99,7 +99,7 @@ def _einsum_flops(call: Call) -> int:
         for letter, size in _sizes(term, shape_of(operand)):
             sizes[letter] = max(size, sizes.get(letter, 1))
     work = math.prod(sizes.values())
-    return (len(operands) - 1 + (work > call.made)) * work
+    return (len(operands) - 1 + (work > call.output_size)) * work
 
 
 def _sizes(term: str, shape: Shape) -> Iterator[tuple[str, int]]:
@@ -173,7 +173,7 @@ def linear_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": (out_features, params["in_features"]), "bias": bias}
 
 
-LINEAR = Traits("matrix", lambda call: (2 * call.width + call.has("bias", 2)) * call.made)
+LINEAR = Traits("matrix", lambda call: (2 * call.width + call.has("bias", 2)) * call.output_size)
 
 
 @layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), traits=LINEAR)
@@ -201,7 +201,7 @@ def linear(x: Array, weight: Array, bias: Array | None = None) -> Array:
 
 def _bilinear_flops(call: Call) -> int:
     # x1^T A for every output feature, then times x2.
-    return (2 * call.shape("input2", 1)[-1] * (call.width + 1) + call.has("bias", 3)) * call.made
+    return (2 * call.shape("input2", 1)[-1] * (call.width + 1) + call.has("bias", 3)) * call.output_size
 
 
 BILINEAR = Traits("matrix", _bilinear_flops)

@@ -80,9 +80,9 @@ def channel_weights(features: str, *, affine: bool = True, tracked: bool = False
 
 
 # Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
-NORM = Traits("normalization", lambda call: (7 if call.has("weight", 1) else 5) * call.made)
+NORM = Traits("normalization", lambda call: (7 if call.has("weight", 1) else 5) * call.output_size)
 BATCH_NORM = Traits("normalization", per_output(2))
-LOCAL_NORM = Traits("normalization", lambda call: (call.value("size") + 4) * call.made)
+LOCAL_NORM = Traits("normalization", lambda call: (call.value("size") + 4) * call.output_size)
 RMS_NORM = Traits("normalization", per_output(4))
 
 

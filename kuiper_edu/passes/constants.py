@@ -75,7 +75,7 @@ def _fold(graph: Graph) -> Iterator[Change]:
 
 
 def _folded(op: Operator) -> Attribute | None:
-    if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or slots.serving(op.type):
+    if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or slots.slot_of_operator(op.type):
         return None  # what a learner may answer is for a run: no pass asks a slot
     pairs = [value_of(operand.producer) for operand in op.inputs]
     values = [value for _, value in pairs]

@@ -18,7 +18,7 @@ from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
 from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.assignment import whole_assignments
+from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.pnnx.weights import other_weights
 from kuiper_edu.support.argument_check import checked
@@ -91,7 +91,7 @@ def optimize(graph: Graph, level: int = 2) -> PassReport:
     if level not in LEVELS:
         raise UsageError(f"expected a level of {', '.join(map(str, LEVELS))}, found {level!r}")
     refuse_broken(graph, "it cannot be optimised")
-    changed = whole_assignments(graph.copy())
+    changed = normalise_assignments(graph.copy())
     before = size = measure(changed)
     results: list[PassResult] = []
     for _ in range(MOST_ROUNDS):

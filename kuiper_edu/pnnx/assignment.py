@@ -49,7 +49,7 @@ def is_assignment(operator: Operator) -> bool:
     return _view_producer(_argument(operator, "self", 0)) is not None
 
 
-def whole_assignments(graph: Graph) -> Graph:
+def normalise_assignments(graph: Graph) -> Graph:
     """Return a graph with every slice assignment in the form of optlevel 2; the graph itself if it has none.
 
     Raises:

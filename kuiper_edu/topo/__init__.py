@@ -65,7 +65,7 @@ def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = f"{__name__}.{_MODULES[name]}"
-    if why := slots.out_of_reach(module):
+    if why := slots.why_unavailable(module):
         raise AnswerError(f"{__name__}.{name} {why}", hint=f'Write yours, under @answer("{_SLOT}").')
     return getattr(import_module(module), name)
 

@@ -212,7 +212,7 @@ def _encoder_flops(call: Call) -> int:
     heads = call.inputs[2] if isinstance(call.inputs[2], int) else 1  # a graph that does not run has no numbers
     attention = heads_flops(src, src, src, src[-2], heads, biased=True)
     # Two norms and two sums over (N, L, E), two products and their biases, and the activation between them.
-    return attention + call.read * (2 * 7 + 2 + 4 * inner + 1) + 6 * call.read // src[-1] * inner
+    return attention + call.input_size * (2 * 7 + 2 + 4 * inner + 1) + 6 * call.input_size // src[-1] * inner
 
 
 @layer("aten::_transformer_encoder_layer_fwd", traits=Traits("matrix", _encoder_flops))

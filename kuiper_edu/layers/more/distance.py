@@ -46,7 +46,7 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     return np.asarray((a * b).sum(axis=dim))
 
 
-@layer("torch.cdist", "aten::cdist", traits=Traits("arithmetic", lambda call: 3 * call.made * call.width))
+@layer("torch.cdist", "aten::cdist", traits=Traits("arithmetic", lambda call: 3 * call.output_size * call.width))
 def cdist(x1: Array, x2: Array, p: float = 2.0, compute_mode: int | None = None) -> Array:  # noqa: ARG001
     """All distances |a - b|_p between the rows of x1 (..., P, M) and of x2 (..., R, M): (..., P, R).
 

@@ -34,9 +34,9 @@ def resizing(default: str) -> Traits:
     def flops(call: Call) -> int:
         mode = str(call.value("mode", default))
         if mode == "area":
-            return call.read
+            return call.input_size
         neighbours = 0 if "nearest" in mode else 4 if "cubic" in mode else 2
-        return 2 * neighbours * (len(shape_of(call.inputs[0])) - 2) * call.made
+        return 2 * neighbours * (len(shape_of(call.inputs[0])) - 2) * call.output_size
 
     return Traits("shape", flops)
 
@@ -133,7 +133,7 @@ def _weighed(x: Array, axis: int, taps: Taps) -> Array:
     return reduce(np.add, starmap(part, taps))
 
 
-@layer("F.affine_grid", traits=Traits("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
+@layer("F.affine_grid", traits=Traits("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.output_size))
 def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array:
     """The places that an affine map sends the elements of an image to, between -1 and 1.
 
@@ -163,7 +163,7 @@ def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array
 def _flops(call: Call) -> int:
     """A weight and a sum for every neighbour of a place: 2 per dimension, 4 for cubic, one to look up for nearest."""
     neighbours = {"nearest": 0, "bicubic": 4}.get(str(call.value("mode", "bilinear")), 2)
-    return int(2 * neighbours ** shape_of(call.inputs[1])[-1]) * call.made
+    return int(2 * neighbours ** shape_of(call.inputs[1])[-1]) * call.output_size
 
 
 @layer("F.grid_sample", "aten::grid_sampler", traits=Traits("shape", _flops))
