@@ -184,11 +184,11 @@ def why_unavailable(module: str) -> str:
     return "" if find_spec(module) else "is not in this copy of the package"
 
 
-def slot_of_operator(operator_type: str) -> str | None:
+def serving(operator_type: str) -> str | None:
     """Return the name of the slot whose answer is the layer for this operator type; None if there is no such slot.
 
     Example:
-        >>> slot_of_operator("F.sigmoid"), slot_of_operator("nn.ReLU")
+        >>> serving("F.sigmoid"), serving("nn.ReLU")
         ('course5.sigmoid', None)
     """
     return next((slot.name for slot in SLOTS.values() if operator_type in slot.operators), None)

@@ -143,7 +143,7 @@ class LayerRegistry:
                 f"expected a layer with forward() for {op.type!r} from {_full_name(creator)}, found {kind_of(made)}",
                 operator=op.name,
             )
-        slot = slots.slot_of_operator(op.type)
+        slot = slots.serving(op.type)
         mine = slots.learners_answer(slot) if slot else None
         if slot and mine is not None and mine in (creator, type(made)):
             slots.get(slot)  # the layer came from a learner's answer: count that it was requested

@@ -89,7 +89,7 @@ def apply(each: Pass, graph: Graph) -> tuple[Graph, PassResult]:
     assert [op.name for op in changed.ops if op.type in ("pnnx.Input", "pnnx.Output")] == [
         op.name for op in graph.ops if op.type in ("pnnx.Input", "pnnx.Output")
     ]
-    touched = {name for change in result.changes for name in (*change.operators, *change.made)}
+    touched = {name for change in result.changes for name in (*change.operators, *change.new_operators)}
     untouched = [op.name for op in graph.ops if op.name not in touched]
     assert [op.name for op in changed.ops if op.name not in touched] == untouched
     return changed, result

@@ -26,7 +26,7 @@ from kuiper_edu.passes import (
     optimize,
 )
 from kuiper_edu.passes.formulas import matches, tree
-from kuiper_edu.passes.merge import MOST_STEPS
+from kuiper_edu.passes.merge import MAX_STEPS
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.runtime import RuntimeGraph
@@ -153,7 +153,7 @@ def test_formulas_do_not_grow_without_end() -> None:
     texts = [f"e{i} | add(@0,1) | {f'e{i + 1}' if i < 300 else '0'}" for i in range(300, -1, -1)]
     changed, _ = apply(MERGE_EXPRESSIONS, expressions(*texts))
     sizes = [len(parse(text).steps) for text in formulas(changed)]
-    assert max(sizes) <= MOST_STEPS
+    assert max(sizes) <= MAX_STEPS
     assert len(sizes) < 5
 
 

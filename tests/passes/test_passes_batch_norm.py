@@ -7,7 +7,7 @@ import pytest
 from pass_graphs import LESSON, TOLERANCE, apply, difference, graph_of, left_alone, lesson, run, stored_inputs, types
 
 from kuiper_edu.passes import FUSE_BATCH_NORM, optimize
-from kuiper_edu.passes.batch_norm import FAR
+from kuiper_edu.passes.batch_norm import MAX_SIGMAS
 from kuiper_edu.pnnx import Attribute, Graph
 
 RANDOM = np.random.default_rng(7)
@@ -97,8 +97,8 @@ def test_statistics_that_give_no_finite_weights_stay(variance: float) -> None:
 
 
 def test_a_mean_so_far_away_that_digits_would_be_lost_stays() -> None:
-    assert left_alone(FUSE_BATCH_NORM, small(mean=2 * FAR, variance=1.0))
-    assert not left_alone(FUSE_BATCH_NORM, small(mean=FAR / 2, variance=1.0))
+    assert left_alone(FUSE_BATCH_NORM, small(mean=2 * MAX_SIGMAS, variance=1.0))
+    assert not left_alone(FUSE_BATCH_NORM, small(mean=MAX_SIGMAS / 2, variance=1.0))
 
 
 def test_half_precision_stays() -> None:
