@@ -1,8 +1,8 @@
-"""Layers: what runs an operator, found through one registry by the operator's type.
+"""Layers, which compute operators, and the registry that finds them by operator type.
 
-Here stand the layers of the course and its models, in `more` those that other models need. Importing this package
-imports every module of both folders, so all layers of the library are registered. While course 5's homework is done,
-the ones that would answer it stay away.
+This folder holds the layers of the course and its models, `more` those that other models need. Importing this package
+imports every module of both folders, so all layers of the library are registered. During course 5's homework the
+modules that would answer it are not imported.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Distances and likenesses between vectors."""
+"""Distances and similarities of vectors."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
 def cdist(x1: Array, x2: Array, p: float = 2.0, compute_mode: int | None = None) -> Array:  # noqa: ARG001
     """All distances |a - b|_p between the rows of x1 (..., P, M) and of x2 (..., R, M): (..., P, R).
 
-    `compute_mode` chooses between ways of computing that differ in rounding alone.
+    `compute_mode` chooses between methods that differ only in rounding.
 
     Example:
         >>> cdist(np.array([[0.0, 0.0]]), np.array([[3.0, 4.0]])).tolist()
