@@ -1,11 +1,11 @@
-"""Write what is built of the scripts, styles and colours of kuiper_edu/viz, without running a notebook.
+"""Build the scripts of kuiper_edu/viz with their styles and colours, without running a notebook.
 
     npm install
     python tools/build_scripts.py
 
-esbuild joins and shortens the modules. Built are JupyterLab's extension, the script of `play_digits`, the site's switch
-for the C++ folds, the packed script of each kind of output, and the copies of the packed scripts in the stored outputs
-of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
+esbuild bundles and minifies the modules. The results are JupyterLab's extension, the script of `play_digits`, the
+site's switch for the C++ folds, the packed script of each kind of output, and the copies of the packed scripts in the
+stored outputs of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ OF_CPP = 'import "./cpp/site.js";'
 
 
 def values() -> dict[str, str]:
-    """What Python puts into the scripts: see kuiper_edu/viz/scripts/styles.d.ts."""
+    """Return the constants that Python defines in the scripts: see kuiper_edu/viz/scripts/styles.d.ts."""
     styles: dict[str, object] = {f"{kind.upper()}_CSS": stylesheet.whole(*live.KINDS[kind]) for kind in live.KINDS}
     return {name: json.dumps(value) for name, value in (styles | {"FAMILY_SHAPES": stylesheet.shapes()}).items()}
 
 
 def built_of() -> str:
-    """A checksum of all that the scripts are built of, so that a test without npm sees what is stale."""
-    known = sha256(json.dumps(values()).encode())
-    known.update(json.loads((ROOT / "package.json").read_bytes())["devDependencies"]["esbuild"].encode())
+    """Return a checksum of all sources of the scripts, so that a test without npm finds stale scripts."""
+    checksum = sha256(json.dumps(values()).encode())
+    checksum.update(json.loads((ROOT / "package.json").read_bytes())["devDependencies"]["esbuild"].encode())
     for path in (*sorted(SCRIPTS.rglob("*.js")), LAB_EXTENSION):
-        known.update(path.read_bytes())
-    return f"{known.hexdigest()}\n"
+        checksum.update(path.read_bytes())
+    return f"{checksum.hexdigest()}\n"
 
 
 def bundled(code: str, form: str) -> str:
-    """A script with all that it imports, as esbuild writes it; `iife` or `esm`."""
+    """Return a script bundled with all its imports by esbuild, in the format `iife` or `esm`."""
     options = ["--bundle", "--minify", "--charset=utf8", "--target=es2022", f"--format={form}"]
     defines = [f"--define:{name}={value}" for name, value in values().items()]
     done = subprocess.run(
@@ -69,7 +69,7 @@ def bundled(code: str, form: str) -> str:
 
 
 def alone(kind: str) -> str:
-    """The script of an output by itself; `e` is the element that holds the output, see live.py."""
+    """Return the script of one kind of output; `e` is the element that holds the output, see live.py."""
     code = (
         f'import {{ mount, read }} from "./{kind}/main.js"; let d; try {{ d = read(e) }} catch {{}} if (d) mount(e, d);'
     )
@@ -77,16 +77,16 @@ def alone(kind: str) -> str:
 
 
 def unpacked(kind: str) -> str:
-    """The script that is packed now."""
+    """Return the script that is currently packed; "" if there is none."""
     try:
         packed = base64.b64decode((live.PACKED / f"{kind}.txt").read_bytes())
         return zlib.decompress(packed, -zlib.MAX_WBITS).decode()
-    except (OSError, ValueError, zlib.error):  # none yet, or what a merge left
+    except (OSError, ValueError, zlib.error):  # none yet, or one damaged by a merge
         return ""
 
 
 def pack(kind: str, script: str) -> None:
-    """Pack a script, unless what is packed is this script: zlib may compress to other bytes on another machine."""
+    """Pack a script, unless it is already packed: zlib may compress it to other bytes on another machine."""
     if unpacked(kind) != script:
         packed = zlib.compress(script.encode(), 9, -zlib.MAX_WBITS)
         (live.PACKED / f"{kind}.txt").write_bytes(base64.b64encode(packed) + b"\n")
@@ -105,12 +105,12 @@ def build() -> None:
 
 
 def notebooks() -> list[Path]:
-    """The notebooks with stored outputs."""
+    """Return the notebooks with stored outputs."""
     return [*sorted(ROOT.glob("course[0-9]/*.ipynb")), *sorted(ROOT.glob("reference/*/*.ipynb")), ROOT / "index.ipynb"]
 
 
 def stale(notebook: NotebookNode) -> Iterator[tuple[NotebookNode, str]]:
-    """The data of every output that holds a script of another version, and its HTML with the script of today."""
+    """Yield the data of every output with a script of another version, and its HTML with the current script."""
     for cell in notebook.cells:
         for data in (output.get("data", {}) for output in cell.get("outputs", [])):
             kinds = [found[1] for found in map(MARKER.fullmatch, data) if found and found[1] in live.KINDS]
@@ -119,7 +119,7 @@ def stale(notebook: NotebookNode) -> Iterator[tuple[NotebookNode, str]]:
 
 
 def refresh(path: Path) -> int:
-    """Put the packed scripts into a notebook's stored outputs; returns how many outputs had another version."""
+    """Put the packed scripts into a notebook's stored outputs; return how many outputs had another version."""
     notebook = nbformat.read(path, as_version=4)
     outputs = list(stale(notebook))
     for data, fresh in outputs:
@@ -130,7 +130,7 @@ def refresh(path: Path) -> int:
 
 
 def main() -> None:
-    """Build all of it; where only notebooks are stale, as after a merge of notebooks, npm is not needed."""
+    """Build everything that is stale; npm is not needed if only notebooks are, as after a merge of notebooks."""
     if not BUILT_OF.exists() or BUILT_OF.read_text(encoding="ascii") != built_of():
         build()
     for path in notebooks():

@@ -1,11 +1,11 @@
-"""PyTorch's own results for single operators, the reference of tests/layers/test_reference.py.
+"""Compute PyTorch's results for single operators, the reference of tests/layers/test_reference.py.
 
 Run it with a Python that has torch; it writes tests/layers/reference.npz:
 
     python tools/export_layer_cases.py
 
-A case is one operator as a .param file would have it: type, parameters, weights, named inputs, outputs. All
-numbers of one data type stand in one flat array; `cases` tells where every array begins.
+A case is one operator as in a .param file: type, parameters, weights, named inputs, outputs. All numbers of one data
+type are in one flat array; `cases` holds the offset of every array.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from torch import Tensor, nn
 
 TARGET = Path(__file__).parents[1] / "tests" / "layers" / "reference.npz"
 
-# What pnnx writes of a module, by its attribute names; the weights are those of its state.
+# The attributes of a module that pnnx writes as parameters; the weights are those of its state_dict.
 CONV = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation", "groups")
 NORM = ("num_features", "eps", "affine")
 RECURRENT = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "bidirectional")
@@ -62,12 +62,12 @@ generator = torch.Generator().manual_seed(0)
 
 
 def rand(*shape: int) -> Tensor:
-    """Normally distributed numbers, float32."""
+    """Return normally distributed float32 numbers."""
     return torch.randn(*shape, generator=generator)
 
 
 def keep(tensor: Tensor) -> dict[str, Any]:
-    """Put the numbers into the pool of their type and say where."""
+    """Append the numbers to the pool of their type, and return type, shape and offset."""
     array = tensor.detach().resolve_conj().numpy()
     kind = str(array.dtype)
     start = filled.get(kind, 0)
@@ -97,14 +97,14 @@ def add(
 
 
 def function(types: str, call: Callable[..., Any], inputs: dict[str, Tensor], **params: Any) -> None:
-    """A case whose arguments are named inputs and parameters; `call` takes both by name."""
+    """Add a case whose arguments are named inputs and parameters; `call` takes both by name."""
     add(types.split(), inputs, params, {}, call(**inputs, **params))
 
 
 def module(
     made: nn.Module, *inputs: Tensor, flatten: Callable[[Any], Any] = lambda result: result, **more: Any
 ) -> None:
-    """A case whose parameters and weights are those of a module; its inputs are positional."""
+    """Add a case whose parameters and weights are those of a module; its inputs are positional."""
     made.eval()
     name = type(made).__name__
     with torch.no_grad():
@@ -590,7 +590,7 @@ def sequences() -> None:
 
 
 def missing_numbers() -> None:
-    """NaN and infinities, which must come out where PyTorch has them; and what has rules for them of its own."""
+    """Add cases with NaN and infinities, also for operators with special rules for them."""
     x = rand(4, 5)
     x[0, 1], x[2, 2], x[2, 4], x[3, 0] = float("nan"), float("nan"), float("nan"), float("inf")
     function("torch.sign aten::sign", torch.sign, {"input": x})
@@ -647,7 +647,7 @@ def quotients() -> None:
 
 
 def numbers() -> None:
-    """What goes along a dimension takes 0 and -1 for that of a number."""
+    """Add cases of operators along a dimension on 0-dim tensors, which accept the dimensions 0 and -1."""
     x, y = {"input": torch.tensor(-2.5)}, {"x1": torch.tensor(-2.5), "x2": torch.tensor(1.0)}
     for name, keepdim in product(("all", "any"), (False, True)):
         truth = {"input": x["input"] > 0}
@@ -685,7 +685,7 @@ def _with_states(made: nn.Module, x: Tensor, *states: Tensor) -> None:
 
 
 def main() -> None:
-    """Make all cases and write the file."""
+    """Compute all cases and write the file."""
     torch.manual_seed(0)
     families = (
         activations,

@@ -137,7 +137,7 @@ class ExecutableCache:
                 memory.copy_values(first)
         return self._keep(_key(arrays), executable)
 
-    def bind_debug_views(self) -> None:
+    def show(self) -> None:
         """Bind the operators' operands to the memory of the latest input shapes, if there is any."""
         memory = None if self.latest is None else self.latest.memory
         if memory is not None and (memory is not self._bound or not self.reuse):

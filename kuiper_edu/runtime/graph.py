@@ -229,7 +229,7 @@ class RuntimeGraph:
             executables = ExecutableCache(subgraph, constants, reuse=plan, planner=self.planner)
         except MemoryError as error:
             raise BuildError(no_memory(error), path=self.param_path) from error
-        executables.bind_debug_views()
+        executables.show()
         self.topo_queues = order
         self._executables, self._any_shape = executables, any_shape
         self._build_arguments = {"plan": plan, "any_shape": any_shape}
@@ -295,7 +295,7 @@ class RuntimeGraph:
                 raise BuildError(f"the run ran out of memory: {no_memory(error)}") from error
             finally:
                 self._thread.running = False
-                executables.bind_debug_views()
+                executables.show()
 
     def capture(self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None) -> dict[str, Any]:
         """Run the model and return copies of the outputs of the named operators.
