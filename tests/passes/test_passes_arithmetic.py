@@ -37,7 +37,7 @@ F32 = "#{}=(2,3)f32"
 
 
 def expressions(*texts: str, out: str = "pnnx.Output out 1 0 e0", kind: str = "f32") -> Graph:
-    """Expressions of x and y; `e0`, `e1` ... name their values, the last one may be read by the output."""
+    """Return a graph of expressions of x and y; `e0`, `e1` ... name their values, the last one may be the output."""
     lines = []
     for text in texts:
         name, formula, inputs = (part.strip() for part in text.split("|"))
@@ -294,7 +294,7 @@ def test_a_formula_is_matched_with_sums_and_products_either_way_round() -> None:
 
 
 def test_a_constant_that_the_file_gives_an_axis_is_not_merged_as_a_bare_number() -> None:
-    """`x[:, [-2]]` at level 1: as `[None,-2]` it would pick the row and lose the axis."""
+    """`x[:, [-2]]` at level 1: `[None,-2]` would select the row and remove the axis."""
     graph = Graph.from_text(
         "7767517\n5 4\n"
         "pnnx.Input x 0 1 0 #0=(1,4,3)f32\n"

@@ -1,4 +1,4 @@
-"""Constants put into parameters and computed ahead."""
+"""Inlining and folding of constants."""
 
 import numpy as np
 import pytest

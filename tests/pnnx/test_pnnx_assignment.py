@@ -1,4 +1,4 @@
-"""Slice assignments of optlevels 0 and 1, brought into the form of optlevel 2."""
+"""Slice assignments of optlevels 0 and 1, converted to the form of optlevel 2."""
 
 import numpy as np
 import pytest

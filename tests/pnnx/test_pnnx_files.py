@@ -1,4 +1,4 @@
-"""Which file was meant by a name that is not there."""
+"""Suggestions of the file that was meant by a name that does not exist."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from kuiper_edu.pnnx.files import closest_match
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Some files, in folders."""
+    """Return a folder with some files in folders."""
     for name in ("models/digits.pnnx.param", "models/digits.pnnx.bin", "models/digits.npz", "other/alone.pnnx.bin"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
