@@ -36,7 +36,7 @@ NASTY_WORDS = (
     ),
 )
 NASTY_NUMBERS = (0, 1, 8, 22, 0x7F, 0xFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF, 2**63 - 1, 2**63, 2**64 - 1)
-Pick = Callable[[int], int]  # chooses one of 0, 1, ..., count - 1
+Pick = Callable[[int], int]  # returns one of 0, 1, ..., count - 1
 Mutation = Callable[[Pick, bytes], bytes]
 
 
@@ -119,7 +119,7 @@ IN_ARCHIVE: tuple[Mutation, ...] = (other_field, other_field, *ANYWHERE)
 
 
 def damaged(pick: Pick, bases: Sequence[tuple[bytes, bytes]]) -> tuple[bytes, bytes]:
-    """One of these models with one to three damages, two thirds of them in the text."""
+    """Return one of these models with one to three damages, two thirds of them in the text."""
     param, archive = bases[pick(len(bases))]
     for _ in range(1 + pick(3)):
         if pick(3):

@@ -16,7 +16,7 @@ scans = arrays.arrays(np.uint8, (2, 8, 8), elements=st.integers(0, 16))
 
 
 def exact_pixel(scan: np.ndarray, row: int, column: int) -> Fraction:
-    """Bilinear interpolation at a pixel's centre, by its definition, in fractions."""
+    """Interpolate bilinearly at a pixel's centre, by definition, in fractions."""
 
     def neighbours(index: int) -> list[tuple[int, Fraction]]:
         position = min(max((Fraction(index) + Fraction(1, 2)) / 8 - Fraction(1, 2), Fraction(0)), Fraction(7))

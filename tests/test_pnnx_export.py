@@ -1,4 +1,4 @@
-"""Running pnnx: what a badly behaved tool does must never pass for a model. No torch and no pnnx are needed here."""
+"""Running pnnx: failures of the tool are never accepted as a model. Neither torch nor pnnx is needed here."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from kuiper_edu.pnnx import Graph
 
 pytestmark = pytest.mark.process
 
-# A stand-in for the tool: writes what its first argument says, in the working directory, beside stray files.
+# A fake tool: it writes what its first argument says to the working directory, with other files.
 FAKE = """
 import pathlib, shutil, subprocess, sys, time
 behaviour, good, traced, *options = sys.argv[1:]
@@ -45,13 +45,13 @@ sys.exit(3 if behaviour == "good but fails" else 0)
 
 @pytest.fixture
 def good(repo: Path) -> Path:
-    """A complete model, as the real tool wrote it."""
+    """Write a complete model, as the real tool does."""
     return repo / "course3" / "model_file" / "test_linear.pnnx"
 
 
 @pytest.fixture
 def run(tmp_path: Path, good: Path):
-    """Run the stand-in with a behaviour; returns what was exported."""
+    """Run the fake tool with a behaviour; return the exported files."""
     script, folder = tmp_path / "fake.py", tmp_path / "work"
     script.write_text(FAKE)
     folder.mkdir()
@@ -110,7 +110,7 @@ def test_a_tool_that_hangs_is_stopped_with_its_children(run, tmp_path: Path) -> 
 
 
 def processes_in(folder: Path) -> list[str]:
-    """The processes whose working directory is this folder."""
+    """Return the processes whose working directory is this folder."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -118,7 +118,7 @@ def processes_in(folder: Path) -> list[str]:
                 if (entry / "cwd").readlink() == folder:
                     found.append(entry.name)
             except OSError:
-                continue  # ended meanwhile, or somebody else's
+                continue  # ended meanwhile, or owned by another user
     return found
 
 

@@ -1,4 +1,4 @@
-"""tools/run_notebooks.py stores what a run gives, nothing of the machine, and never half a file."""
+"""tools/run_notebooks.py stores a run's outputs, nothing specific to the machine, and never half a file."""
 
 import importlib.util
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is stated of operators: all of it, alike for all spellings, and the FLOPs by formulas of their own."""
+"""Operator traits: complete, equal for all spellings, and FLOPs compared with independent formulas."""
 
 import json
 from collections import defaultdict
@@ -58,7 +58,7 @@ def said_of(kind: str) -> tuple[object, ...]:
 
 
 def _comparable(value: Any) -> object:
-    """Functions made by one factory with equal arguments are equal."""
+    """Make functions of one factory with equal arguments comparable."""
     if not hasattr(value, "__code__"):
         return value
     return value.__code__, tuple(_comparable(cell.cell_contents) for cell in value.__closure__ or ())
@@ -244,7 +244,7 @@ WHOLE = ("nn.LSTM", "nn.GRU", "nn.RNN", "nn.MultiheadAttention", "aten::_transfo
 
 @pytest.mark.parametrize("name", TORCH)
 def test_products_count_as_torch_counts_them(repo: Path, name: str) -> None:
-    """torch's own counter knows convolutions and products without biases; an operator that does more counts more."""
+    """torch's counter only counts convolutions and products without biases, so ours may count more."""
     graph = pnnx.Graph.load(repo / f"tests/corpus/{name}.pnnx.param")
     found = 0
     for op in graph.ops:

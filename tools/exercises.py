@@ -51,14 +51,14 @@ class AnswerIsRightError(Exception):
     """An answer that is stored as wrong passes, so it is right or a case is missing."""
 
 
-def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:
+def run_answer(task: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:
     """Run the exercise's check on an answer; other functions of the lesson that it calls are the lesson's own."""
-    names = given_to(asked)
-    names |= {other.function: other.lessons_own(given_to(other)) for other in _lent(asked, source)}
+    names = given_to(task)
+    names |= {other.function: other.lessons_own(given_to(other)) for other in _lent(task, source)}
     run_cell(source, names, CELL)
-    check = asked.check
-    assert check is not None, f"{asked.id} is homework"
-    return run_within(lambda: check(names[asked.function], report), cpu_seconds=max(cpu_seconds, asked.seconds or 0))
+    check = task.check
+    assert check is not None, f"{task.id} is homework"
+    return run_within(lambda: check(names[task.function], report), cpu_seconds=max(cpu_seconds, task.seconds or 0))
 
 
 def run_cell(source: str, names: dict[str, Any], file: str) -> None:
@@ -67,11 +67,11 @@ def run_cell(source: str, names: dict[str, Any], file: str) -> None:
     exec(compile(source, file, "exec"), names)
 
 
-def _lent(asked: Exercise, source: str) -> Iterator[Exercise]:
+def _lent(task: Exercise, source: str) -> Iterator[Exercise]:
     """Yield the exercises of the same lesson whose functions an answer uses."""
     used = sources.used(source)
-    for other in [*map(exercise, asked.uses), *_lessons().get(asked.lesson[:3], [])]:
-        if other.id != asked.id and other.function in used:
+    for other in [*map(exercise, task.uses), *_lessons().get(task.lesson[:3], [])]:
+        if other.id != task.id and other.function in used:
             yield other
 
 
@@ -86,82 +86,82 @@ def _lessons() -> Mapping[str, list[Exercise]]:
     return by_lesson
 
 
-def finding(asked: Exercise, source: str, cpu_seconds: float = WRONG_SECONDS) -> Finding | None:
+def finding(task: Exercise, source: str, cpu_seconds: float = WRONG_SECONDS) -> Finding | None:
     """Return the judge's finding for an answer, None if it is right."""
-    return judge(asked, tried(asked, source, cpu_seconds))
+    return judge(task, run_answer(task, source, cpu_seconds))
 
 
 _findings: dict[tuple[str, str], Finding | None] = {}
 
 
-def finding_of(asked: Exercise, answer: Answer) -> Finding | None:
+def finding_of(task: Exercise, answer: Answer) -> Finding | None:
     """Return the judge's finding for an answer that should be wrong; each answer is run once."""
-    key = (asked.id, answer.source)
+    key = (task.id, answer.source)
     if key not in _findings:
-        _findings[key] = finding(asked, answer.source)
+        _findings[key] = finding(task, answer.source)
     return _findings[key]
 
 
-def found(asked: Exercise, answer: Answer) -> Finding:
+def wrong_finding(task: Exercise, answer: Answer) -> Finding:
     """Return the judge's finding for a wrong answer.
 
     Raises:
         AnswerIsRightError: the answer is right.
     """
-    wrong = finding_of(asked, answer)
+    wrong = finding_of(task, answer)
     if wrong is None:
-        raise AnswerIsRightError(f"{asked.id}: wrong.py, line {answer.line}: this answer is taken for right")
+        raise AnswerIsRightError(f"{task.id}: wrong.py, line {answer.line}: this answer is taken for right")
     return wrong
 
 
-def blank(asked: Exercise) -> str:
+def blank(task: Exercise) -> str:
     """Return an answer that is not written yet: the function or class raises NotImplementedError."""
     raises = "raise NotImplementedError()  # your code here"
-    if f"class {asked.function}" not in asked.solution:
-        return f"def {asked.function}(*_, **__):\n    {raises}\n"
-    return f"class {asked.function}:\n    def __init__(self, *_, **__):\n        {raises}\n"
+    if f"class {task.function}" not in task.solution:
+        return f"def {task.function}(*_, **__):\n    {raises}\n"
+    return f"class {task.function}:\n    def __init__(self, *_, **__):\n        {raises}\n"
 
 
-def computed(asked: Exercise) -> list[KnownAnswer]:
+def computed(task: Exercise) -> list[KnownAnswer]:
     """Compute what each wrong answer reports, and the message for it.
 
     Raises:
         AnswerIsRightError: one of them is right.
     """
-    cells = answers(folder_of(asked.id) / "wrong.py")
-    entries = [known.known_of(found(asked, each), each.sentence, own=bool(each.sentence)) for each in cells]
-    whole = replace(asked, known=tuple(entries))
+    cells = answers(folder_of(task.id) / "wrong.py")
+    entries = [known.known_of(wrong_finding(task, each), each.sentence, own=bool(each.sentence)) for each in cells]
+    whole = replace(task, known=tuple(entries))
     return [
-        entry if entry.own else replace(entry, sentence=explain(found(asked, each), whole))
+        entry if entry.own else replace(entry, sentence=explain(wrong_finding(task, each), whole))
         for entry, each in zip(entries, cells, strict=True)
     ]
 
 
-def problems(asked: Exercise) -> Iterator[str]:
+def problems(task: Exercise) -> Iterator[str]:
     """Yield what is wrong with an exercise whose known.json is up to date."""
-    kinds = [("solution.py", asked.solution)]
-    kinds += [(f"right.py, line {each.line}", each.source) for each in answers(folder_of(asked.id) / "right.py")]
+    kinds = [("solution.py", task.solution)]
+    kinds += [(f"right.py, line {each.line}", each.source) for each in answers(folder_of(task.id) / "right.py")]
     for kind, source in kinds:
-        refused = finding(asked, source, LIMITS.cpu_seconds)
+        refused = finding(task, source, LIMITS.cpu_seconds)
         if refused is not None:
-            yield f"{kind}: a right answer is refused: {explain(refused, asked)}"
-    cells = answers(folder_of(asked.id) / "wrong.py")
-    yield from _two_sentences(asked, cells)
-    yield from repeated(zip(cells, asked.known, strict=True))
-    yield from unreached(asked)
-    yield from _idle(asked)
+            yield f"{kind}: a right answer is refused: {explain(refused, task)}"
+    cells = answers(folder_of(task.id) / "wrong.py")
+    yield from _two_sentences(task, cells)
+    yield from repeated(zip(cells, task.known, strict=True))
+    yield from unreached(task)
+    yield from _idle(task)
 
 
-def heading(asked: Exercise) -> Iterator[str]:
+def heading(task: Exercise) -> Iterator[str]:
     """Yield what is missing in an exercise's title, lesson, difficulty and minutes."""
-    if not (asked.title and asked.minutes and asked.difficulty and asked.lesson):
+    if not (task.title and task.minutes and task.difficulty and task.lesson):
         yield "exercise.py: title, lesson, difficulty and minutes are needed"
 
 
-def _two_sentences(asked: Exercise, cells: Iterable[Answer]) -> Iterator[str]:
+def _two_sentences(task: Exercise, cells: Iterable[Answer]) -> Iterator[str]:
     """Yield the wrong answers whose own message is not shown, because another answer reports the same."""
     for each in cells:
-        message = explain(found(asked, each), asked)
+        message = explain(wrong_finding(task, each), task)
         if each.sentence and message != each.sentence:
             yield f"wrong.py, line {each.line}: it is told {message!r}, as another answer that reports the same"
 
@@ -176,43 +176,43 @@ def repeated(stored: Iterable[tuple[Answer, KnownAnswer]]) -> Iterator[str]:
         earlier.setdefault(behaviour, answer.line)
 
 
-def unreached(asked: Exercise) -> Iterator[str]:
+def unreached(task: Exercise) -> Iterator[str]:
     """Yield the sentences and hints that no stored answer shows, of this exercise or of one that shares them."""
-    own = [entry.sentence for entry in asked.known if not entry.own] + [message for _, message in strangers(asked)]
-    for where, sentence in [*asked.errors.items(), *asked.says.items(), *asked.ends.items()]:
-        messages = own + _messages_elsewhere(asked, sentence)
+    own = [entry.sentence for entry in task.known if not entry.own] + [message for _, message in strangers(task)]
+    for where, sentence in [*task.errors.items(), *task.says.items(), *task.ends.items()]:
+        messages = own + _messages_elsewhere(task, sentence)
         text = sentence.replace("{{", "{").replace("}}", "}")
         pattern = re.sub(r"\\\{\w+(?:!r)?\\\}", ".*", re.escape(text))
-        of_all = where in COMMON_ERRORS or where in asked.rules or where.rpartition(": ")[2] in KINDS + FAULTS
+        of_all = where in COMMON_ERRORS or where in task.rules or where.rpartition(": ")[2] in KINDS + FAULTS
         if not of_all and not any(re.fullmatch(pattern, one, re.DOTALL) for one in messages):
             yield f"exercise.py: no wrong answer is told the sentence of {where!r}"
-    lower = [entry.sentence.lower() for entry in asked.known] + [message.lower() for _, message in strangers(asked)]
-    for symptom in asked.hints:
+    lower = [entry.sentence.lower() for entry in task.known] + [message.lower() for _, message in strangers(task)]
+    for symptom in task.hints:
         if not any(symptom.lower() in sentence for sentence in lower):
             yield f"exercise.py: no wrong answer is told a sentence with {symptom!r}, so this hint never opens"
 
 
-def _messages_elsewhere(asked: Exercise, sentence: str) -> list[str]:
+def _messages_elsewhere(task: Exercise, sentence: str) -> list[str]:
     """Return the messages for answers to other exercises of the lesson that have this sentence, too."""
-    others = [other for other in _lessons().get(asked.lesson[:3], []) if other.id != asked.id]
+    others = [other for other in _lessons().get(task.lesson[:3], []) if other.id != task.id]
     sharing = [other for other in others if sentence in (*other.errors.values(), *other.ends.values())]
     return [entry.sentence for other in sharing for entry in other.known if not entry.own]
 
 
-def _idle(asked: Exercise) -> Iterator[str]:
+def _idle(task: Exercise) -> Iterator[str]:
     """Yield the cases in which no wrong answer fails."""
-    broken = {label for entry in asked.known for label in entry.wrong}
-    for label in asked.rules:
+    broken = {label for entry in task.known for label in entry.wrong}
+    for label in task.rules:
         if label not in broken:
             yield f"exercise.py: no wrong answer fails in {label!r}: what does this case tell?"
 
 
-def strangers(asked: Exercise) -> list[tuple[str, str]]:
+def strangers(task: Exercise) -> list[tuple[str, str]]:
     """Return (expected message, message) for each wrong answer of a person who had only read the text."""
     messages = []
-    for answer in answers(folder_of(asked.id) / "strangers.py"):
-        wrong = finding_of(asked, answer)
-        messages.append((answer.sentence, explain(wrong, asked) if wrong else "it is right"))
+    for answer in answers(folder_of(task.id) / "strangers.py"):
+        wrong = finding_of(task, answer)
+        messages.append((answer.sentence, explain(wrong, task) if wrong else "it is right"))
     return messages
 
 
@@ -224,23 +224,23 @@ def written_strangers(messages: list[tuple[str, str]]) -> str:
 
 def check(name: str) -> int:
     """Compute known.json, and print what is wrong; return the number of problems."""
-    asked = exercise(name)
-    if asked.check is None:
+    task = exercise(name)
+    if task.check is None:
         course, _, own = name.partition(".")
         folder = homework_answers.REFERENCE / course / "answers" / own
         return check_homework(folder) if folder.is_dir() else 0
-    missing = list(heading(asked))
-    asked = replace(asked, title=asked.title or name)  # without a title no stored answer is compared
-    entries = computed(asked)
+    missing = list(heading(task))
+    task = replace(task, title=task.title or name)  # without a title no stored answer is compared
+    entries = computed(task)
     (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
-    messages = strangers(replace(asked, known=tuple(entries)))
+    messages = strangers(replace(task, known=tuple(entries)))
     if messages:
         (folder_of(name) / "told.json").write_text(written_strangers(messages), encoding="utf-8")
-    faults = missing + list(problems(replace(asked, known=tuple(entries))))
+    faults = missing + list(problems(replace(task, known=tuple(entries))))
     for problem in faults:
         print(f"{name}: {problem}")
-    if asked.minutes > LONGEST:
-        print(f"{name}: warning: {asked.minutes} minutes are more than a lesson takes")
+    if task.minutes > LONGEST:
+        print(f"{name}: warning: {task.minutes} minutes are more than a lesson takes")
     own = sum(entry.own for entry in entries)
     print(f"{name}: {len(entries)} wrong answers, {own} with a sentence of their own; {len(faults)} problems")
     return len(faults)
@@ -255,9 +255,9 @@ def check_homework(folder: Path) -> int:
     if messages:
         (folder / "told.json").write_text(written_strangers(messages), encoding="utf-8")
     problems = [
-        f"wrong.py, line {answer.line}: it is told {explain(wrong, asking(wrong, computed_entries))!r}"
+        f"wrong.py, line {answer.line}: it is told {explain(wrong, exercise_of(wrong, computed_entries))!r}"
         for answer, wrong in homework_findings(folder)
-        if answer.sentence and explain(wrong, asking(wrong, computed_entries)) != answer.sentence
+        if answer.sentence and explain(wrong, exercise_of(wrong, computed_entries)) != answer.sentence
     ]
     for name, entries in computed_entries.items():
         cells = [answer for answer, wrong in homework_findings(folder) if wrong.exercise == name]
@@ -302,7 +302,7 @@ def homework_computed(folder: Path) -> dict[str, list[KnownAnswer]]:
     return computed
 
 
-def asking(wrong: Finding, entries: Mapping[str, list[KnownAnswer]]) -> Exercise:
+def exercise_of(wrong: Finding, entries: Mapping[str, list[KnownAnswer]]) -> Exercise:
     """Return the exercise of a finding, with the newly computed known answers."""
     return replace(exercise(wrong.exercise), known=tuple(entries.get(wrong.exercise, ())))
 
@@ -312,7 +312,7 @@ def homework_strangers(folder: Path, entries: Mapping[str, list[KnownAnswer]]) -
     messages = []
     for answer in answers(folder / "strangers.py"):
         wrong = homework_answers.first_finding(folder, answer.source, WRONG_SECONDS)
-        messages.append((answer.sentence, explain(wrong, asking(wrong, entries)) if wrong else "it is right"))
+        messages.append((answer.sentence, explain(wrong, exercise_of(wrong, entries)) if wrong else "it is right"))
     return messages
 
 
@@ -332,7 +332,7 @@ def new(name: str) -> int:
 
 
 TEMPLATES = {
-    "exercise.py": '''"""What is asked, in a line."""
+    "exercise.py": '''"""What the exercise asks, in a line."""
 
 from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies
 
@@ -352,7 +352,7 @@ EXERCISE = Exercise(
     "solution.py": "def FUNCTION(numbers):\n    return sum(numbers)\n",
     "right.py": '"""Right answers in unusual style."""\n\n\n'
     "# %%\ndef FUNCTION(numbers):\n    return sum(list(numbers))\n",
-    "wrong.py": '"""Wrong answers, each below the sentence that it is told."""\n\n\n'
+    "wrong.py": '"""Wrong answers, each below its message."""\n\n\n'
     "# %% only the first number is taken: go through all of them\ndef FUNCTION(numbers):\n    return numbers[0]\n\n\n"
     "# %%\ndef FUNCTION(numbers):\n    numbers.sort()\n    return sum(numbers)\n",
 }

@@ -229,7 +229,7 @@ def one_hot(x: Array, num_classes: int = -1) -> Array:
     return np.eye(count, dtype=np.int64)[x]
 
 
-@layer("aten::nonzero", "torch.nonzero", traits=Traits("shape", NoFlops("finds places"), data_dependent=always))
+@layer("aten::nonzero", "torch.nonzero", traits=Traits("shape", NoFlops("finds indices"), data_dependent=always))
 def nonzero(x: Array) -> Array:
     """The indices of the elements that are not 0: (number of elements, number of dimensions), int64.
 
