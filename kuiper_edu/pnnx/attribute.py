@@ -96,7 +96,7 @@ class Attribute:
 
     @property
     def nbytes(self) -> int:
-        """How many bytes the weight takes in the .bin."""
+        """The size of the weight in the .bin, in bytes."""
         return math.prod(self.shape) * dtypes.BY_CODE[self.type].stored.itemsize
 
     @property
@@ -155,8 +155,8 @@ class Attribute:
         same = self.source is other.source and self._stored is other._stored
         if same or not (self.has_data and other.has_data):
             return True
-        mine, theirs = (np.frombuffer(weight.raw, np.uint8) for weight in (self, other))
-        return np.array_equal(mine, theirs)
+        first, second = (np.frombuffer(weight.raw, np.uint8) for weight in (self, other))
+        return np.array_equal(first, second)
 
     def __repr__(self) -> str:
         return f"<Attribute {self.shape} {self.dtype_name}>"
