@@ -38,7 +38,7 @@ def _next(op: Operator) -> Operand | None:
 def _can_merge(operand: Operand, op: Operator, outer: Steps) -> bool:
     inner = operand.producer
     formula = None if inner is None else formula_of(inner)
-    if inner is None or formula is None or formula[-1].kind is Kind.LIST or _is_not_a_number(formula):
+    if inner is None or formula is None or formula[-1].kind is Kind.LIST or _is_non_numeric(formula):
         return False
     index = next(i for i, candidate in enumerate(op.inputs) if candidate is operand)
     times = sum(step.kind is Kind.INPUT and step.number == index for step in outer)
@@ -51,7 +51,7 @@ def _can_merge(operand: Operand, op: Operator, outer: Steps) -> bool:
     return once and operand.type in FLOATING and operand.type == op.outputs[0].type
 
 
-def _is_not_a_number(formula: Steps) -> bool:
+def _is_non_numeric(formula: Steps) -> bool:
     """Whether a formula is None, a bool or a string: these are arguments of operators that are not expressions."""
     plain = isinstance(formula[0].value, int | float) and not isinstance(formula[0].value, bool)
     return len(formula) == 1 and formula[0].kind is Kind.CONSTANT and not plain

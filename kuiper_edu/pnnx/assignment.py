@@ -36,7 +36,7 @@ _ARGUMENTS = {
 
 
 def is_assignment(operator: Operator) -> bool:
-    """Whether the operator writes into a view, so that its output is the whole tensor behind the view.
+    """Whether the operator writes into a view, so that its output is the whole tensor of the view.
 
     Example:
         >>> view, copy, part = Operator("Tensor.select", "s"), Operator("Tensor.copy", "c"), Operand("1")
