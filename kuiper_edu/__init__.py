@@ -3,20 +3,20 @@
 Start with the notebooks (`index.ipynb`). From the ground up:
 
 =================== ========================================================================
-errors              what a user can do wrong, and what to do next
-support             what every other part may need and none is about
+errors              the exceptions, with a hint at what to do next
+support             helpers that every other part may use
 slots               where the framework calls a learner's code
 datasets            the handwritten digits
 topo                execution orders (course 4)
 pnnx                model files (course 3)
-traits              what is known of an operator: its FLOPs, its family
-runtime             the graph that runs: init, build, forward (courses 3 to 5)
-layers              what computes, from a registry (course 5)
-passes              graphs made smaller
-engine              graphs made fast
-pnnx_export         from PyTorch to a model file, by the real pnnx
+traits              operator traits: FLOPs, family and other facts about a type
+runtime             the runtime graph: init, build, forward (courses 3 to 5)
+layers              the layers, and their registry (course 5)
+passes              optimisations that make graphs smaller
+engine              kernels and compiled code that make graphs fast
+pnnx_export         exporting PyTorch modules to model files, by the real pnnx
 viz                 pictures
-course              what makes a course of it: exercises, verdicts, grading, desks
+course              the course: exercises, verdicts, grading, workspaces
 learn               what the notebooks import
 cli                 the command line
 =================== ========================================================================

@@ -29,7 +29,7 @@ BLACK = 16  # the darkest grey level of a scan
 
 @checked()
 def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.int64], Images]:
-    """The 360 held-out scans as the network takes them, what they show, and PyTorch's scores for them.
+    """Return the 360 held-out scans as images for the network, their labels, and PyTorch's scores for them.
 
     Args:
         path: the stored scans; course5/model_file/digits.npz of the course when None.
@@ -40,7 +40,7 @@ def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.
 
     Raises:
         ModelFileError: the file is missing, damaged, or not the stored digits.
-        UsageError: `path` is no path.
+        UsageError: `path` is not a path.
 
     Example:
         >>> images, labels, scores = load_digits()
@@ -55,7 +55,7 @@ def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.
 
 @checked()
 def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64], Images]:
-    """The 360 held-out scans as they were stored, what they show, and PyTorch's scores for them.
+    """Return the 360 held-out scans as they are stored, their labels, and PyTorch's scores for them.
 
     Args:
         path: as for `load_digits`.
@@ -65,7 +65,7 @@ def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], n
 
     Raises:
         ModelFileError: the file is missing, damaged, or not the stored digits.
-        UsageError: `path` is no path.
+        UsageError: `path` is not a path.
 
     Example:
         >>> scans, labels, _ = load_scans()
@@ -89,7 +89,7 @@ def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], n
 
 @checked()
 def to_images(scans: npt.ArrayLike) -> Images:
-    """Scans as the network takes them: grey levels 0..16 become 0..1, enlarged from 8x8 to 64x64.
+    """Convert scans to images for the network: grey levels 0..16 become 0..1, enlarged from 8x8 to 64x64.
 
     The enlargement is bilinear, with pixel centres at half coordinates and the border repeated (what PyTorch calls
     `align_corners=False`). Every weight is a multiple of 1/16, so each product and sum is exact in float32: the
@@ -122,17 +122,17 @@ def to_images(scans: npt.ArrayLike) -> Images:
 
 
 def _enlarge(grey: Images, axis: int) -> Images:
-    """Bilinear interpolation along one axis: each new pixel mixes the two old ones it lies between."""
+    """Interpolate linearly along one axis: each new pixel mixes the two old ones that it is between."""
     position = np.clip((np.arange(IMAGE, dtype=np.float32) + 0.5) * (SCAN / IMAGE) - 0.5, 0, SCAN - 1)
     before = np.floor(position).astype(np.intp)
     after = np.minimum(before + 1, SCAN - 1)
-    share = (position - before).astype(np.float32).reshape([-1 if dim == axis else 1 for dim in range(3)])
-    enlarged: Images = np.take(grey, before, axis) * (1 - share) + np.take(grey, after, axis) * share
+    weight = (position - before).astype(np.float32).reshape([-1 if dim == axis else 1 for dim in range(3)])
+    enlarged: Images = np.take(grey, before, axis) * (1 - weight) + np.take(grey, after, axis) * weight
     return enlarged
 
 
 def _read(file: Path) -> list[Array]:
-    """The three arrays of the stored digits; never unpickles anything."""
+    """Read the three arrays of the stored digits, without unpickling."""
     try:
         with file.open("rb") as opened:
             stored = np.load(opened, allow_pickle=False)
@@ -143,5 +143,5 @@ def _read(file: Path) -> list[Array]:
             path=file,
             hint="It is part of the course: course5/model_file/digits.npz.",
         ) from None
-    except Exception as error:  # zipfile and NumPy raise a dozen kinds on damaged files
+    except Exception as error:  # zipfile and NumPy raise a dozen types of errors on damaged files
         raise ModelFileError(f"these are not the stored digits ({error})", path=file) from error

@@ -1,7 +1,7 @@
-"""Every exception kuiper_edu raises on purpose.
+"""The exceptions that kuiper_edu raises on purpose.
 
-A message says what was expected, what was found, where (file, line, operator) and what to do
-next. Catch :class:`KuiperError` to catch them all; the command line prints it as one sentence.
+A message says what was expected, what was found, where (file, line, operator) and what to do next. Catch
+:class:`KuiperError` to catch them all; the command line prints it as one sentence.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ class KuiperError(Exception):
 
     Args:
         message: what was expected and what was found, one sentence.
-        path: the file it was found in.
-        line: its line there, counted from 1.
+        path: the file in which it was found.
+        line: the line of the file, counted from 1.
         operator: the name of the operator it is about.
         hint: what to do next, one sentence.
-        kind: a short word for what went wrong, where code has to tell errors of one class apart (the sentences are
-            for people); where it is given, the docstring of who raises it says so.
+        kind: a short word for what went wrong, where code has to distinguish errors of one class (the sentences are
+            for people); the docstring of the function that raises it says so.
 
     Example:
         >>> print(KuiperError("expected 4 numbers, found 3", path="a.param", line=7, hint="Export it again."))
@@ -48,7 +48,7 @@ class KuiperError(Exception):
         super().__init__(message)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # An error crosses to another process as it is; Exception's own way would call __init__ with the message alone.
+        # For pickling to another process; Exception's own method would call __init__ with the message alone.
         return _restored, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class ModelFileError(KuiperError):
 
 
 class ParamError(ModelFileError):
-    """The text of a .param file is not what the format says."""
+    """The text of a .param file does not follow the format."""
 
 
 class WeightError(ModelFileError):
@@ -92,7 +92,7 @@ class CycleError(GraphError):
 
     Args:
         cycle: the names along the cycle, the first one again at the end.
-        where: what else :class:`KuiperError` takes; the hint is to remove an edge, if there is no other.
+        where: other arguments of :class:`KuiperError`; the default hint is to remove an edge.
     """
 
     def __init__(self, cycle: list[str], **where: Any) -> None:
@@ -103,15 +103,15 @@ class CycleError(GraphError):
 
 
 class StateError(KuiperError):
-    """A call came in the wrong state of a graph (build() before init(), say)."""
+    """A method was called in the wrong state of a graph, such as build() before init()."""
 
 
 class BuildError(KuiperError):
-    """A graph was read but cannot be prepared for running."""
+    """A graph cannot be built, or prepared for running."""
 
 
 class ShapeError(KuiperError):
-    """An array's shape, data type or number is not what an operator takes."""
+    """The number, a shape or a data type of arrays does not fit an operator."""
 
 
 class LayerError(KuiperError):
@@ -119,7 +119,7 @@ class LayerError(KuiperError):
 
 
 class DuplicateLayerError(LayerError):
-    """A second, different layer was registered under a type that is taken."""
+    """A different layer is already registered under this operator type."""
 
 
 class UnknownLayerError(LayerError):
@@ -127,15 +127,15 @@ class UnknownLayerError(LayerError):
 
 
 class AnswerError(KuiperError):
-    """A homework answer is missing, or a shortcut was taken instead of one."""
+    """A homework answer is missing, or uses a shortcut that is not allowed."""
 
 
 class NotebookError(KuiperError):
-    """A notebook cannot be read, or is not the homework it should be."""
+    """A notebook cannot be read, or is not the expected homework."""
 
 
 class UsageError(KuiperError):
-    """A command was called with something it cannot work with."""
+    """A function or command was called with an unusable argument."""
 
 
 class CompileError(KuiperError):
@@ -146,9 +146,9 @@ class UnsupportedError(BuildError):
     """Some operators of a graph have no layer.
 
     Args:
-        message: all of them, with their number.
+        message: a list of all of them, with their number.
         operators: operator type -> the names of the operators of this type.
-        where: what else :class:`KuiperError` takes.
+        where: other arguments of :class:`KuiperError`.
     """
 
     def __init__(self, message: str, operators: dict[str, list[str]], **where: Any) -> None:
@@ -157,7 +157,7 @@ class UnsupportedError(BuildError):
 
 
 def with_article(noun: str) -> str:
-    """A noun in a sentence.
+    """Return a noun with its indefinite article.
 
     Example:
         >>> with_article("int"), with_article("list")
@@ -167,7 +167,7 @@ def with_article(noun: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things in a sentence.
+    """Return a number with a noun, in the singular or plural.
 
     Example:
         >>> counted(1, "input"), counted(3, "input")
@@ -177,7 +177,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def kind_of(value: object) -> str:
-    """A value in a sentence, by its type; None is itself.
+    """Return the type of a value with its article, for a message; None is "None".
 
     Example:
         >>> kind_of(3), kind_of([]), kind_of(None)

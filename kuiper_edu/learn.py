@@ -1,28 +1,28 @@
-"""What the notebooks import: `from kuiper_edu.learn import predict, verdict`. It names what there is.
+"""The functions that the notebooks import: `from kuiper_edu.learn import predict, verdict`.
 
 =================== ========================================================================
 predict             ask for a prediction before the picture opens
-predictions         what was predicted so far
-verdict             right, or wrong and why, below the cell
+predictions         the predictions so far
+verdict             check an answer: right, or wrong and why, below the cell
 hint                help in three levels, by symptom
 from_lessons        the functions that another notebook's exercises ask for
 progress            what is right, what was predicted, and where to continue
 begin, end          open and close a course's homework in this notebook
 answer              decorator: this function or class fills the slot
-report, raised      show a value and hand it to the verdict; call what should raise
-recursion_limit     nested calls end where they end in a fresh Python
-forget_earlier      withdraw layers that an earlier run of a cell registered
+report, raised      show a value and report it to the verdict; call what should raise
+recursion_limit     limit nested calls as in a fresh Python
+forget_earlier      unregister layers that an earlier run of a cell registered
 use_my_answers      run my passed answers in place of the library's
 banner, kept        whose code runs in each slot; which answers are kept
-watch               count how often my answers are asked for
+watch               count how often my answers are requested
 library_answer      the library's own answer, once mine has passed
-mine                what I wrote in an earlier lesson, to be used again
+mine                my answer to an earlier exercise, to be used again
 my_engine           my_engine.py: whose its pieces are, how many digits it reads; to call its functions
-demand              `verdict` for nbgrader: what is not right raises
+demand              `verdict` for nbgrader: a wrong answer raises
 root                the course's folder, with its models
 =================== ========================================================================
 
-Each is loaded when it is asked for: `answer` and `report` bring nothing along that knows what is right.
+Each name is imported at its first use: `answer` and `report` do not import the solutions.
 """
 
 from importlib import import_module

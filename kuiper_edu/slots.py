@@ -1,10 +1,10 @@
-"""Answer slots: the places where RuntimeGraph calls a learner's code in place of the library's.
+"""Answer slots: the points where RuntimeGraph calls a learner's code instead of the library's.
 
 RuntimeGraph needs a few functions that the homework asks learners to write. It never calls the library's versions
-directly: it asks the slot. A slot hands out the learner's answer when there is one, the library's otherwise, and
-nobody's while the library's is withheld (homework, checks, grading). Nothing but a learner's run asks a slot.
+directly: it gets them from a slot. A slot returns the learner's answer if there is one, otherwise the library's, and
+neither while the library's is withheld (homework, checks, grading). Only the runs of learners use slots.
 
-A `Slot` says everything about itself. A new one is an entry in `SLOTS` and the file of the library's own answer.
+A new slot is an entry in `SLOTS` and the file of the library's own answer.
 
 Example:
     >>> from kuiper_edu import slots
@@ -36,18 +36,17 @@ Answer = TypeVar("Answer", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Slot:
-    """One place for an answer, and all there is to know about it.
+    """An answer slot.
 
     Args:
         name: `course.name`, as the homework writes it; a course may have several.
-        library: `module:attribute` of the library's own answer. What an answer takes and gives is what this one does.
-        withheld: the modules that could stand in for an answer (the library's own among them);
-            they are closed while this slot's homework is done, and are not in a grader's copy. They are named here,
-            since nothing else tells them: the sorts of `topo` do not import each other, and SiLU asks the registry.
-        shortcuts: libraries of others that hold the answer whole: a learner who knows them has nothing to learn
-            from calling them here.
-        operators: the operator types whose layer the answer is, if it is one.
-        shown: `module:function` to compare an answer with, where that is not the library's own with all its file.
+        library: `module:attribute` of the library's own answer, which has the signature that an answer must have.
+        withheld: the modules that could replace an answer, the library's own among them. They cannot be imported while
+            this slot's homework is done, and are not in a grader's copy. They are listed because they cannot be
+            derived: the sorts of `topo` do not import each other, and SiLU uses the registry.
+        shortcuts: third-party libraries that contain the whole answer, so that calling them would teach nothing.
+        operators: the operator types, if the answer is a layer.
+        shown: `module:function` to compare an answer with, where that is not the whole file of the library's own.
     """
 
     name: str
@@ -59,12 +58,12 @@ class Slot:
 
     @property
     def course(self) -> str:
-        """The course whose homework it belongs to."""
+        """The course to whose homework the slot belongs."""
         return self.name.partition(".")[0]
 
     @property
     def kept_module(self) -> str:
-        """The module that a kept answer runs as."""
+        """The name of the module in which a kept answer runs."""
         return f"my_answer_to_{self.name.replace('.', '_')}"
 
     @property
@@ -104,7 +103,7 @@ _watches: list[dict[str, int]] = []
 
 
 def slot(name: str) -> Slot:
-    """The slot of this name.
+    """Return the slot of this name.
 
     Raises:
         AnswerError: there is no such slot.
@@ -115,7 +114,7 @@ def slot(name: str) -> Slot:
 
 
 def of_course(course: str) -> list[Slot]:
-    """The slots that a course's homework fills.
+    """Return the slots that a course's homework fills.
 
     Raises:
         AnswerError: the course has no homework.
@@ -132,10 +131,10 @@ def of_course(course: str) -> list[Slot]:
 
 
 def answer(name: str) -> Callable[[Answer], Answer]:
-    """Decorator: the function or class below is my answer to the slot `name`.
+    """Decorate a function or class that is the learner's answer to the slot `name`.
 
     Raises:
-        AnswerError: there is no such slot, or what is decorated cannot be called.
+        AnswerError: there is no such slot, or the decorated object cannot be called.
     """
     slot(name)
 
@@ -149,35 +148,35 @@ def answer(name: str) -> Callable[[Answer], Answer]:
 
 
 def get(name: str) -> Callable[..., Any]:
-    """What fills the slot now: the learner's answer, or else the library's. This is where `watch` counts.
+    """Return what fills the slot now: the learner's answer, or else the library's. `watch` counts these calls.
 
     Raises:
         AnswerError: there is no answer, and the library's own is withheld, or is not in this copy.
     """
-    wanted = slot(name)
+    requested = slot(name)
     if name in _answers:
         for calls in _watches:
             calls[name] = calls.get(name, 0) + 1
         return _answers[name]
-    if why := out_of_reach(wanted.module):
+    if why := why_unavailable(requested.module):
         raise AnswerError(
             f"{name!r} has no answer yet, and the library's own {why}",
             hint=f'Write yours and put @answer("{name}") above it.',
         )
-    library: Callable[..., Any] = getattr(import_module(wanted.module), wanted.library.partition(":")[2])
+    library: Callable[..., Any] = getattr(import_module(requested.module), requested.library.partition(":")[2])
     return library
 
 
 def learners_answer(name: str) -> Callable[..., Any] | None:
-    """The learner's answer in a slot, which is not counted as asked for; None where there is none."""
+    """Return the learner's answer in a slot, None if there is none; `watch` does not count it."""
     return _answers.get(slot(name).name)
 
 
-def out_of_reach(module: str) -> str:
-    """Why this module of the package is not to be had now: its slot is withheld, or its file absent; else empty.
+def why_unavailable(module: str) -> str:
+    """Return why this module of the package is not available: its slot is withheld or its file is missing; else "".
 
     Example:
-        >>> out_of_reach("kuiper_edu.topo.counting")
+        >>> why_unavailable("kuiper_edu.topo.counting")
         ''
     """
     if any(module in SLOTS[name].withheld for name in _withheld):
@@ -186,7 +185,7 @@ def out_of_reach(module: str) -> str:
 
 
 def serving(operator_type: str) -> str | None:
-    """The slot whose answer is the layer for this type of operator; None for a type that is no homework.
+    """Return the name of the slot whose answer is the layer for this operator type; None if there is no such slot.
 
     Example:
         >>> serving("F.sigmoid"), serving("nn.ReLU")
@@ -197,7 +196,7 @@ def serving(operator_type: str) -> str | None:
 
 @contextmanager
 def filled(name: str, function: Callable[..., Any]) -> Iterator[None]:
-    """While the block runs, this function fills the slot, whatever filled it before.
+    """Let this function fill the slot while the block runs, whatever filled it before.
 
     Example:
         >>> with filled("course4.topo_sort", sorted):
@@ -215,17 +214,17 @@ def filled(name: str, function: Callable[..., Any]) -> Iterator[None]:
 
 
 def withhold(name: str) -> None:
-    """From now on the library's own answer to `name` is not handed out in this process."""
+    """Stop returning the library's own answer to `name` in this process."""
     _withheld.add(slot(name).name)
 
 
-def take_out(name: str) -> None:
-    """Take the learner's answer out again; whether the library's is withheld stays as it is."""
+def remove_answer(name: str) -> None:
+    """Remove the learner's answer; whether the library's is withheld stays as it is."""
     _answers.pop(slot(name).name, None)
 
 
 def clear(name: str | None = None) -> None:
-    """Take the learner's answer out again (all of them without a name) and end the withholding."""
+    """Remove the learner's answer (without a name all of them), and stop withholding the library's."""
     names = list(SLOTS) if name is None else [slot(name).name]
     for name in names:
         _answers.pop(name, None)
@@ -233,12 +232,12 @@ def clear(name: str | None = None) -> None:
 
 
 def is_withheld(name: str) -> bool:
-    """Whether the library's own answer to `name` is put away."""
+    """Whether the library's own answer to `name` is withheld."""
     return slot(name).name in _withheld
 
 
 def whose(name: str) -> str:
-    """Whose code runs in this slot: `yours`, `the library's` or `nobody's`."""
+    """Return whose code runs in this slot: `yours`, `the library's` or `nobody's`."""
     if slot(name).name in _answers:
         return "yours"
     return "nobody's" if name in _withheld else "the library's"
@@ -246,9 +245,9 @@ def whose(name: str) -> str:
 
 @contextmanager
 def watch() -> Iterator[dict[str, int]]:
-    """Count how often the answers in the slots are asked for while the block runs.
+    """Count how often each answer in a slot is requested while the block runs.
 
-    A function is asked for before each call, a layer when it is made for an operator. Slots that run the library's
+    A function is requested before each call, a layer when it is created for an operator. Slots that run the library's
     code are not in the result.
 
     Example:

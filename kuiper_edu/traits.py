@@ -1,8 +1,8 @@
-"""Operator traits: what is known of a type of operator, registered beside its layer, asked from everywhere.
+"""Operator traits: facts about each operator type, registered with its layer and used by all other parts.
 
-What an operator costs, whether it works element by element, how it is drawn: each is said once, beside the function
-that computes it (`@layer("nn.ReLU6", traits=...)`), for all of its spellings. The table lies below the runtime, which
-counts FLOPs and plans memory without knowing a layer. Operators without a layer have theirs in `layers/scalars`.
+The cost of an operator, whether it works element by element, how it is drawn: each is stated once, beside the function
+that computes it (`@layer("nn.ReLU6", traits=...)`), for all of its spellings. The runtime, which counts FLOPs and
+plans memory, imports this table and no layer. Operators without a layer have their traits in `layers/scalars`.
 
 Example:
     >>> register_traits(["my.Twice"], Traits("arithmetic", per_output(1), elementwise=True))
@@ -27,14 +27,14 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Call:
-    """One run of an operator as counting sees it: parameters and shapes.
+    """One run of an operator, for counting its FLOPs: parameters and shapes.
 
     Args:
         params: name -> anything with a `value`.
         weights: name -> anything with a `shape`.
-        inputs: what it read: arrays, or anything else that has a shape; numbers and lists have none.
-        outputs: what it made, likewise.
-        names: the argument that each input goes to ("" when unnamed); empty when the file names none.
+        inputs: its inputs: arrays, or anything else that has a shape; numbers and lists have none.
+        outputs: its outputs, likewise.
+        names: the argument name of each input ("" when unnamed); empty when the file names none.
     """
 
     params: Mapping[str, Any]
@@ -44,49 +44,50 @@ class Call:
     names: Sequence[str] = ()
 
     @property
-    def made(self) -> int:
-        """The elements of all outputs."""
+    def output_size(self) -> int:
+        """The number of elements of all outputs."""
         return sum(map(size_of, self.outputs))
 
     @property
-    def read(self) -> int:
-        """The elements of the first input."""
+    def input_size(self) -> int:
+        """The number of elements of the first input."""
         return sum(map(size_of, self.inputs[:1]))
 
     @property
     def width(self) -> int:
-        """The last dimension of the first input."""
+        """The size of the last dimension of the first input."""
         return shape_of(self.inputs[0])[-1]
 
     def value(self, name: str, default: Any = None) -> Any:
-        """A parameter of the file, or the default."""
+        """Return the value of a parameter, or the default if the file has none."""
         return self.params[name].value if name in self.params else default
 
-    def has(self, name: str, place: int) -> bool:
-        """Whether there is such an argument: a weight, a named input, or an unnamed one at this place."""
-        return name in self.weights or self._place(name, place) < len(self.inputs)
+    def has(self, name: str, position: int) -> bool:
+        """Whether there is such an argument: a weight, a named input, or an unnamed input at this position."""
+        return name in self.weights or self._index(name, position) < len(self.inputs)
 
-    def shape(self, name: str, place: int) -> Shape:
-        """The shape of that argument.
+    def shape(self, name: str, position: int) -> Shape:
+        """Return the shape of an argument: a weight, a named input, or an unnamed input at this position.
 
         Raises:
             LookupError: it is missing.
         """
-        return shape_of(self.weights[name] if name in self.weights else self.inputs[self._place(name, place)])
+        return shape_of(self.weights[name] if name in self.weights else self.inputs[self._index(name, position)])
 
-    def _place(self, name: str, place: int) -> int:
+    def _index(self, name: str, position: int) -> int:
         if name in self.names:
             return list(self.names).index(name)
-        return len(self.inputs) if any(self.names[place : place + 1]) else place  # another argument stands there
+        # An input there that has a name is another argument.
+        return len(self.inputs) if any(self.names[position : position + 1]) else position
 
 
 def shape_of(value: Any) -> Shape:
-    """The shape of an array or a spec; () for what has none."""
+    """Return the shape of an array or a spec; () for a value without a shape."""
     return tuple(getattr(value, "shape", ()))
 
 
 def size_of(value: Any) -> int:
-    """The elements of an array or a spec; 0 for numbers, lists and tuples, which have no shape."""
+    """Return the number of elements of an array or a spec; 0 for numbers, lists and tuples, which have no shape."""
     return prod(value.shape) if hasattr(value, "shape") else 0
 
 
@@ -95,16 +96,16 @@ Counter = Callable[[Call], int]
 
 @dataclass(frozen=True)
 class NoFlops:
-    """Counts 0, and says why.
+    """A counter for operators without floating-point operations.
 
     Args:
-        reason: in a few words.
+        reason: why there are none, in a few words.
     """
 
     reason: str
 
     def __call__(self, _: Call) -> int:
-        """Nothing."""
+        """Return 0."""
         return 0
 
 
@@ -114,34 +115,34 @@ UNSTATED = NoFlops("nobody has stated them")
 
 
 def per_output(count: int) -> Counter:
-    """So many operations for each element that is made."""
-    return lambda call: count * call.made
+    """Return a counter of `count` operations for each element of the outputs."""
+    return lambda call: count * call.output_size
 
 
 def per_input(count: int) -> Counter:
-    """So many operations for each element of the first input."""
-    return lambda call: count * call.read
+    """Return a counter of `count` operations for each element of the first input."""
+    return lambda call: count * call.input_size
 
 
 @dataclass(frozen=True)
 class Traits:
-    """What is known of an operator; what is not given is not assumed.
+    """The traits of an operator type; the defaults assume nothing.
 
     Args:
         family: how pictures draw it: `convolution`, `matrix`, `normalization`, `activation`, `pooling`, `arithmetic`,
             `shape`, `constant`, `input and output` or `other`.
-        flops: counts its floating-point operations, a multiplication and an addition as two, functions such as exp as
-            one: ResNet-18 at 224 x 224 has 3.6 GFLOP; or the reason why it has none.
-        elementwise: each number of the output depends on the numbers at its place alone, inputs broadcast: the order
-            of the axes is nothing to it. It has no weights.
-        view: its outputs may share the memory of its first input.
-        activation: the name by which kernels know this function of one number; "" if none does.
-        into: from its layer to a function (source, target) for float32 that is faster than the layer's forward; None
-            where these parameters have none.
-        data_dependent: whether the shapes of this operator's outputs depend on numbers, not on shapes alone.
-        no_op: whether this operator of a graph hands on its first input.
-        padding: the word that convolutions have for how this operator pads; None if they have none.
-        pure: it makes the same results of the same inputs, and does nothing else.
+        flops: counts its floating-point operations: a multiplication and an addition as two, functions such as exp as
+            one (ResNet-18 at 224 x 224 has 3.6 GFLOP); or a `NoFlops` with the reason why there are none.
+        elementwise: whether each output element depends only on the input elements at the same index, after
+            broadcasting, so that the order of the axes does not matter. Such an operator has no weights.
+        view: whether its outputs may share the memory of its first input.
+        activation: the name of this activation function in the kernels; "" if they do not have it.
+        into: maps a layer to a function (source, target) for float32 that is faster than the layer's forward, or to
+            None if there is no such function for the layer's parameters.
+        data_dependent: maps an operator to whether the shapes of its outputs depend on values, not on shapes alone.
+        no_op: maps an operator of a graph to whether it passes on its first input unchanged.
+        padding: maps an operator to the `padding_mode` of a convolution that pads like it; None if there is none.
+        pure: whether it computes the same outputs from the same inputs, and does nothing else.
     """
 
     family: str = "other"
@@ -161,17 +162,17 @@ _traits: dict[str, Traits] = {}
 
 
 def pointwise(count: int, family: str = "activation") -> Traits:
-    """A function of single numbers that takes so many operations for each."""
+    """Return the traits of an elementwise function with `count` operations per element."""
     return Traits(family, per_output(count), elementwise=True)
 
 
 def always(_: Any) -> bool:
-    """The rule of what holds for every operator of a type."""
+    """Return True: a rule that holds for every operator of a type."""
     return True
 
 
 def register_traits(operator_types: Iterable[str], traits: Traits) -> None:
-    """Register what is known of these types, in the place of what was registered before."""
+    """Register the traits of these types; they replace earlier ones."""
     _traits.update(dict.fromkeys(operator_types, traits))
 
 
@@ -182,17 +183,17 @@ def unregister_traits(operator_types: Iterable[str]) -> None:
 
 
 def traits_of(operator_type: str) -> Traits:
-    """What is known of a type; UNKNOWN if none are registered."""
+    """Return the traits of a type; UNKNOWN if none are registered."""
     return _traits.get(operator_type, UNKNOWN)
 
 
 def registered_traits() -> Mapping[str, Traits]:
-    """All that is registered: type -> traits."""
+    """Return all registered traits by type, read-only."""
     return MappingProxyType(_traits)
 
 
 def count_flops(operator_type: str, call: Call) -> int:
-    """The floating-point operations of one run; 0 where these shapes and parameters do not tell them.
+    """Count the floating-point operations of one run; 0 if they cannot be computed from these shapes and parameters.
 
     Example:
         >>> register_traits(["my.Twice"], Traits(flops=per_output(1)))

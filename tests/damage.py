@@ -36,7 +36,7 @@ NASTY_WORDS = (
     ),
 )
 NASTY_NUMBERS = (0, 1, 8, 22, 0x7F, 0xFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF, 2**63 - 1, 2**63, 2**64 - 1)
-Pick = Callable[[int], int]  # chooses one of 0, 1, ..., count - 1
+Pick = Callable[[int], int]  # returns one of 0, 1, ..., count - 1
 Mutation = Callable[[Pick, bytes], bytes]
 
 

@@ -42,7 +42,7 @@ OF_CPP = 'import "./cpp/site.js";'
 
 
 def values() -> dict[str, str]:
-    """What Python puts into the scripts: see kuiper_edu/viz/scripts/styles.d.ts."""
+    """Return the constants that Python defines in the scripts: see kuiper_edu/viz/scripts/styles.d.ts."""
     styles: dict[str, object] = {
         f"{kind.upper()}_CSS": stylesheet.whole(*outputs.KINDS[kind]) for kind in outputs.KINDS
     }

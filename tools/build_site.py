@@ -1,12 +1,11 @@
-"""Make the course's site, which is read without installing anything.
+"""Build the course's site, which can be read without installing anything.
 
     uv run --extra site python tools/build_site.py                    # build/site/html
     uv run --extra site python tools/build_site.py course4 docs       # a small one: the first page, and these folders
 
-The pages are the notebooks as they are stored, the pages in docs/ and the README: there is no second text. A lesson is
-shown in a reading edition: below the stub of each exercise its solution, folded, and a stepper opens in the middle of
-its work. Homework shows its task and its stub.
-Warnings are errors, and so are a link that leads nowhere and a page that asks another server for anything.
+The pages are the stored notebooks, the pages in docs/ and the README. Lessons are shown in a reading edition: below the
+stub of each exercise is its solution, folded, and a stepper opens in the middle of its run. Homework shows its task and
+its stub. Warnings are errors, and so are broken links and pages that load anything from another server.
 """
 
 from __future__ import annotations
@@ -44,15 +43,15 @@ DOCS = {  # the sidebar's order
 }
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
 LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
-OF_ONE_LEARNER = ("progress()",)  # cells that show how far somebody is; left out with the words before them
+OF_ONE_LEARNER = ("progress()",)  # cells that show a learner's progress; omitted with the Markdown before them
 STEPPER = "application/vnd.kuiper.stepper+json"
 DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S)
-ASKS_FOR_A_RUN = re.compile(r'<p class="how">.*?</p>')  # of a question: how to answer it in a notebook
+HOW_TO_ANSWER = re.compile(r'<p class="how">.*?</p>')  # how to answer a question in a notebook
 SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
 
 def names(folders: list[str]) -> list[str]:
-    """The pages of the site, as seen from the repository: all, or the index and those of some folders."""
+    """Return the paths of the site's pages in the repository: all, or the index and the pages of some folders."""
     pages = [path.relative_to(ROOT).as_posix() for path in project.notebooks(ROOT)]
     pages = [name for name in pages if not name.startswith("reference/") and ".backup-" not in name]
     pages += sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))
@@ -61,7 +60,7 @@ def names(folders: list[str]) -> list[str]:
 
 
 def with_links(text: str, name: str, pages: Iterable[str]) -> str:
-    """A page's Markdown; a link to a file of the repository that is no page of the site becomes plain text."""
+    """Return a page's Markdown in which links to files that are not pages of the site are plain text."""
     known = set(pages)
 
     def kept(found: re.Match[str]) -> str:
@@ -76,7 +75,7 @@ def with_links(text: str, name: str, pages: Iterable[str]) -> str:
 
 
 def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> NotebookNode:
-    """A notebook as the site shows it."""
+    """Convert a notebook to the form in which the site shows it."""
     cells = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -93,32 +92,32 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> 
 
 
 def shown(output: NotebookNode) -> NotebookNode:
-    """An output as it is read and not worked with: its HTML alone, where it has any; markers are for JupyterLab."""
+    """Reduce an output to its HTML, if it has any; the other mime types are for JupyterLab."""
     data = output.get("data", {})
     if "text/html" in data:
-        html = ASKS_FOR_A_RUN.sub("", data["text/html"])
+        html = HOW_TO_ANSWER.sub("", data["text/html"])
         output.data = {"text/html": DATA.sub(opened, html) if STEPPER in data else html}
     return output
 
 
 def opened(found: re.Match[str]) -> str:
-    """The data of a stepper, which opens where its graph shows most: most kinds of marks, then most marks."""
+    """Let a stepper open at the step whose graph shows most: most kinds of marks, then most marks."""
     data = json.loads(found[0])
     marks: dict[int, int] = {}
-    shown = []
-    for place, (_, _, _, changed, *_) in enumerate(data["steps"], 1):
+    ranks = []
+    for step, (_, _, _, changed, *_) in enumerate(data["steps"], 1):
         marks |= {node: state for node, state, _ in changed}
         states = [state for state in marks.values() if state]
-        shown.append((len(set(states)), len(states), -place))
-    start = -max(shown)[-1] if shown else 0
+        ranks.append((len(set(states)), len(states), -step))
+    start = -max(ranks)[-1] if ranks else 0
     return json.dumps({**data, "start": start}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
-    """The cells, with the solution of each exercise, folded, in place of a verdict on an empty stub."""
+    """Yield the cells, with the folded solution of each exercise instead of a verdict on an empty stub."""
     for cell in cells:
-        asked = VERDICT.findall(cell.source) if cell.cell_type == "code" else []
-        texts = [exercise(name).solution.strip() for name in asked]
+        exercises = VERDICT.findall(cell.source) if cell.cell_type == "code" else []
+        texts = [exercise(name).solution.strip() for name in exercises]
         yield cell
         if any(texts):
             cell.outputs = []
@@ -128,7 +127,7 @@ def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
 
 
 def first_page(notebook: NotebookNode, pages: list[str]) -> NotebookNode:
-    """The index, with a network that reads what one draws, and the sidebar's contents."""
+    """Return the index, with a network that reads drawn digits, and the sidebar's contents."""
     for cell in notebook.cells:
         if "play_digits" in cell.source and cell.cell_type == "code":
             html = digit_page(open_model(ROOT / "course5/model_file/digits"))
@@ -139,7 +138,7 @@ def first_page(notebook: NotebookNode, pages: list[str]) -> NotebookNode:
 
 
 def contents(pages: list[str]) -> Iterator[str]:
-    """What the sidebar lists: for each part of the site a tree of its pages."""
+    """Yield the sidebar's contents: a toctree for each part of the site."""
     titles = project.titles(ROOT)
     text = "\n".join(cell.source for cell in stored_cells(ROOT / "index.ipynb"))
     captions = dict(re.findall(r"^## (Course (\d): .*)$", text, re.M))
@@ -160,7 +159,7 @@ def contents(pages: list[str]) -> Iterator[str]:
 
 
 def write_source(folder: Path, pages: list[str]) -> None:
-    """Write what Sphinx reads."""
+    """Write the source files for Sphinx."""
     shutil.rmtree(folder, ignore_errors=True)
     for name in pages:
         path = folder / name
@@ -174,7 +173,7 @@ def write_source(folder: Path, pages: list[str]) -> None:
 
 
 class Page(HTMLParser):
-    """What a page links to, what it loads, and where one can link to in it."""
+    """The links of a page, the files it loads, and its anchors."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -184,18 +183,18 @@ class Page(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a tag's links."""
-        found = dict(attrs)
+        """Record a tag's links and anchors."""
+        by_name = dict(attrs)
         self.anchors |= {value for name, value in attrs if name in ("id", "name") and value}
-        places = [value for name, value in attrs if name in SOURCES and value]
-        if tag == "a" or (tag == "link" and found.get("rel") in ("next", "prev", "index", "search", "canonical")):
-            self.links += places
+        targets = [value for name, value in attrs if name in SOURCES and value]
+        if tag == "a" or (tag == "link" and by_name.get("rel") in ("next", "prev", "index", "search", "canonical")):
+            self.links += targets
         else:
-            self.loads += places
+            self.loads += targets
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """What is wrong with a built site: links that lead nowhere, and what is asked of other servers."""
+    """Yield what is wrong with a built site: broken links, and files that are loaded from other servers."""
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
     for path, page in pages.items():
         where = path.relative_to(folder).as_posix()
@@ -220,7 +219,7 @@ def faults(folder: Path) -> Iterator[str]:
 
 
 def build(folders: list[str], out: Path) -> list[str]:
-    """Build the site; what is wrong with it."""
+    """Build the site, and return what is wrong with it."""
     if missing := [name for name in ("sphinx", "myst_nb", "furo") if importlib.util.find_spec(name) is None]:
         return [f"{', '.join(missing)}: not installed here. Use `uv run --extra site python tools/build_site.py`"]
     pages = names(folders)
@@ -233,17 +232,17 @@ def build(folders: list[str], out: Path) -> list[str]:
 
 
 def main() -> None:
-    """Build what the command line names."""
+    """Build the site or the folders that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folders", nargs="*", help="course3, course4, course5, docs; all when none is named")
     parser.add_argument("--out", type=Path, default=BUILD, help="the folder for source/ and html/")
-    asked = parser.parse_args()
-    wrong = build(asked.folders, asked.out.resolve())
+    options = parser.parse_args()
+    problems = build(options.folders, options.out.resolve())
     print(
-        *wrong or [f"{asked.out / 'html/index.html'}: every link leads somewhere, and nothing is asked of a server"],
+        *problems or [f"{options.out / 'html/index.html'}: no broken links, and nothing is loaded from other servers"],
         sep="\n",
     )
-    sys.exit(bool(wrong))
+    sys.exit(bool(problems))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The tests of what has changed since `main`, as paths for pytest: `pytest $(python tools/changed_tests.py)`.
+"""Print the tests of the files that changed since `main`, for pytest: `pytest $(python tools/changed_tests.py)`.
 
-Tests mirror the package: those of kuiper_edu/course/desk/merge.py are in tests/course/desk/. A module that changed is
-named itself, too, for its doctests. Pages and notebooks are read by the tests at the top of tests/.
+Tests mirror the package: those of kuiper_edu/course/desk/merge.py are in tests/course/desk/. A changed module is
+printed, too, for its doctests. Pages and notebooks are read by the tests at the top of tests/.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ ALWAYS = "tests/test_imports.py"
 
 
 def changed() -> list[str]:
-    """Every file that is not as in the commit where this branch left `main`; new ones, too."""
-    known = ["git", "diff", "--name-only", "--merge-base", "main"]
+    """Return every file that differs from the commit where this branch left `main`, including new ones."""
+    tracked = ["git", "diff", "--name-only", "--merge-base", "main"]
     new = ["git", "ls-files", "--others", "--exclude-standard"]
-    runs = [subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True) for words in (known, new)]
+    runs = [subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True) for command in (tracked, new)]
     return [name for run in runs for name in run.stdout.splitlines() if (ROOT / name).exists()]
 
 
 def mirror_of(name: str) -> Iterator[str]:
-    """Where the tests of a file are.
+    """Yield the paths with the tests of a file.
 
     Example:
         >>> list(mirror_of("kuiper_edu/topo/sorts.py"))
@@ -48,13 +48,13 @@ def mirror_of(name: str) -> Iterator[str]:
 
 
 def without_doubles(paths: Iterable[str]) -> list[str]:
-    """Each path once, and none below another: pytest would run its tests twice."""
-    found = sorted(set(paths))
-    return [path for path in found if not any(str(folder) in found for folder in PurePosixPath(path).parents)]
+    """Return each path once, and none inside another one: pytest would run its tests twice."""
+    unique = sorted(set(paths))
+    return [path for path in unique if not any(str(folder) in unique for folder in PurePosixPath(path).parents)]
 
 
 def main() -> None:
-    """Print them."""
+    """Print the paths of the tests."""
     print(*without_doubles([ALWAYS, *(path for name in changed() for path in mirror_of(name))]))
 
 

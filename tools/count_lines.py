@@ -1,7 +1,7 @@
-"""How many lines of code each part of the repository has: `python tools/count_lines.py`.
+"""Count the lines of code of each part of the repository: `python tools/count_lines.py`.
 
-Blank lines, comments and docstrings are not counted. The numbers are looked at, not enforced: .ci/run prints them, so
-that growth is seen.
+Blank lines, comments and docstrings are not counted. The numbers are printed by .ci/run so that growth is visible; no
+limit is enforced.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NESTED = ("kuiper_edu/course", "tests/course", "kuiper_edu/engine", "kuiper_edu/
 
 
 def code_lines(text: str) -> int:
-    """The lines of a Python file on which there is code.
+    """Count the lines of a Python file on which there is code.
 
     Example:
         >>> code_lines('"What it is."' + chr(10) + "x = (1," + chr(10) * 2 + "     2)  # two" + chr(10))
@@ -41,7 +41,7 @@ def code_lines(text: str) -> int:
 
 
 def part_of(path: Path) -> str:
-    """The part that a file is counted with, such as `kuiper_edu/pnnx` or `kuiper_edu/course/trial`."""
+    """Return the part to which a file belongs, such as `kuiper_edu/pnnx` or `kuiper_edu/course/trial`."""
     name = path.relative_to(ROOT).as_posix()
     nested = any(name.startswith(f"{folder}/") for folder in NESTED)
     return "/".join(path.relative_to(ROOT).parts[:-1][: 3 if nested else 2])

@@ -1,8 +1,8 @@
-"""Count nets of the corpus with PyTorch's own counter: tests/torch_flops.json, what our counts are held against.
+"""Count the FLOPs of corpus nets with PyTorch's counter, the reference for our counts: tests/torch_flops.json.
 
     PYTHONPATH=. python tools/count_torch_flops.py      with PyTorch, see tools/requirements.txt
 
-The counter knows convolutions and matrix products, without biases, and nothing else.
+The counter only counts convolutions and matrix products, without biases.
 """
 
 import json
@@ -29,9 +29,9 @@ NAMES = (
 
 
 def flops(name: str) -> int:
-    """The count of one run on the net's own inputs."""
+    """Return the count of one run on the net's own inputs."""
     module, inputs = NETS[name].build(), NETS[name].inputs()
-    torch.backends.mha.set_fastpath_enabled(False)  # one operator each, of which the counter knows nothing
+    torch.backends.mha.set_fastpath_enabled(False)  # it fuses layers to operators that the counter does not know
     torch.backends.mkldnn.enabled = False
     with torch.no_grad(), FlopCounterMode(display=False) as counter:
         module(*inputs)

@@ -2,7 +2,7 @@
 
     PYTHONPATH=. python tools/export_corpus.py [NAME …]      all of them, or those named
 
-What pnnx writes is not believed: the Python it generates beside each model is run and held against PyTorch, and
+pnnx's files are not trusted: the Python that it generates for each model is run and compared with PyTorch, and
 index.json says which nets disagree and why. tests/corpus/README.md describes what is stored.
 """
 
@@ -28,14 +28,14 @@ TIME_LIMIT = 60.0
 
 
 def export_net(net: Net) -> dict[str, Any]:
-    """Write the files of one net; returns what index.json says of it."""
+    """Write the files of one net; return its entry of index.json."""
     module = net.build()
     runs = [Run.of(module, net.inputs())]
     if net.inputs2 is not None:
         runs.append(Run.of(module, net.inputs2()))
     disagreement = ""
 
-    def hold_against_torch(folder: Path) -> None:
+    def compare_with_torch(folder: Path) -> None:
         nonlocal disagreement
         try:
             for run in runs:
@@ -51,7 +51,7 @@ def export_net(net: Net) -> dict[str, Any]:
         moduleops=[f"{type(module).__module__}.{name}" for name in net.moduleops],
         optlevel=net.optlevel,
         time_limit=TIME_LIMIT,
-        check=hold_against_torch,
+        check=compare_with_torch,
     )
     for run, end in zip(runs, (".npz", ".other.npz"), strict=False):
         run.save(FOLDER / f"{net.name}{end}")
@@ -60,7 +60,7 @@ def export_net(net: Net) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Run:
-    """One run of a module by PyTorch: its inputs, and its result as the module nests it."""
+    """One run of a module by PyTorch: its inputs, and its nested result."""
 
     inputs: list[torch.Tensor]
     result: Any
@@ -77,7 +77,7 @@ class Run:
 
 
 def entry(net: Net, run: Run, exported: Exported, disagreement: str) -> dict[str, Any]:
-    """One net's line in index.json; tests/corpus/README.md explains the keys."""
+    """Return one net's entry of index.json; tests/corpus/README.md explains the keys."""
     reason = net.read_only or ("" if net.trusted else disagreement)
     lines = exported.param.read_text(encoding="utf-8").splitlines()[2:]
     return {
@@ -99,7 +99,7 @@ def entry(net: Net, run: Run, exported: Exported, disagreement: str) -> dict[str
 
 
 def structure(result: Any, numbers: Iterator[int]) -> Any:
-    """The nesting of a result: a leaf is the number of its output, tuples and lists say so."""
+    """Return the nesting of a result: numbers of outputs, and dictionaries for tuples and lists."""
     if isinstance(result, (tuple, list)):
         kind = "tuple" if isinstance(result, tuple) else "list"
         return {kind: [structure(item, numbers) for item in result]}
@@ -107,7 +107,7 @@ def structure(result: Any, numbers: Iterator[int]) -> Any:
 
 
 def as_array(tensor: torch.Tensor) -> np.ndarray:
-    """A NumPy array of the same values; bfloat16, which NumPy has not got, is widened to float32."""
+    """Convert a tensor to a NumPy array; bfloat16, which NumPy does not have, is widened to float32."""
     wide = tensor.float() if tensor.dtype == torch.bfloat16 else tensor
     return wide.detach().resolve_conj().resolve_neg().numpy()
 
@@ -118,13 +118,13 @@ def read_index() -> dict[str, Any]:
 
 
 def write_index(index: dict[str, Any]) -> None:
-    """Sorted by name, one net per line, so that a change of one net is a change of one line."""
+    """Write index.json sorted by name, one net per line, so that a change of one net is a change of one line."""
     lines = [f"{json.dumps(name)}: {json.dumps(index[name], ensure_ascii=False)}" for name in sorted(index)]
     (FOLDER / "index.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def remove_left_over(index: dict[str, Any]) -> None:
-    """Files and lines of nets that the corpus no longer has."""
+    """Remove the files and entries of nets that the corpus no longer has."""
     for name in [name for name in index if name not in NETS]:
         del index[name]
     for path in FOLDER.iterdir():
@@ -142,15 +142,15 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     index, failed = read_index(), []
     for name in names:
-        begun = time.monotonic()
+        start = time.monotonic()
         try:
             index[name] = export_net(NETS[name])
-        except Exception as error:  # one net must not take the others with it
+        except Exception as error:  # a failed net must not stop the others
             failed.append(name)
             print(f"{name}: FAILED: {type(error).__name__}: {error}", flush=True)
             continue
-        said = index[name]["generated"]
-        print(f"{name}: {index[name]['operators']} operators, {time.monotonic() - begun:.1f} s, {said}", flush=True)
+        generated, operators = index[name]["generated"], index[name]["operators"]
+        print(f"{name}: {operators} operators, {time.monotonic() - start:.1f} s, {generated}", flush=True)
         write_index(index)
     remove_left_over(index)
     write_index(index)

@@ -1,9 +1,9 @@
-"""What PyTorch makes of an empty batch, net by net of the corpus: the reference of tests/layers/test_empty_batches.py.
+"""Run the corpus's nets on empty batches with PyTorch: the reference of tests/layers/test_empty_batches.py.
 
     PYTHONPATH=. python tools/export_empty_batches.py
 
 It writes tests/layers/empty_batches.json: for every net the inputs with a batch of 0, and the shapes and data types
-of the module's own results, or the words PyTorch refuses it in.
+of the module's results, or PyTorch's error message.
 """
 
 import json
@@ -24,30 +24,30 @@ TARGET = ROOT / "tests" / "layers" / "empty_batches.json"
 
 
 def emptied(inputs: Sequence[Tensor]) -> list[Tensor]:
-    """The inputs without a sample: all that share the first one's first dimension lose it."""
+    """Return the inputs with a batch of 0: all whose first dimension is the first input's."""
     batch = inputs[0].shape[0]
     return [each[:0] if each.dim() and each.shape[0] == batch else each for each in inputs]
 
 
 def entry(name: str) -> dict[str, Any]:
-    """One net's line: its inputs, and its outputs or why there are none."""
+    """Return one net's entry: its inputs, and its outputs or PyTorch's error."""
     inputs = emptied(NETS[name].inputs())
-    facts: dict[str, Any] = {"inputs": [described(each) for each in inputs]}
+    result: dict[str, Any] = {"inputs": [described(each) for each in inputs]}
     try:
         with torch.no_grad():
-            facts["outputs"] = [described(each) for each in leaves(NETS[name].build()(*inputs))]
-    except (RuntimeError, IndexError, ValueError) as error:  # whatever PyTorch stops with
-        facts["refused"] = f"{type(error).__name__}: {error}".splitlines()[0]
-    return facts
+            result["outputs"] = [described(each) for each in leaves(NETS[name].build()(*inputs))]
+    except (RuntimeError, IndexError, ValueError) as error:  # the errors that PyTorch raises
+        result["refused"] = f"{type(error).__name__}: {error}".splitlines()[0]
+    return result
 
 
 def described(value: Any) -> list[Any] | None:
-    """Shape and data type; None for what is no tensor."""
+    """Return shape and data type of a tensor; None for other values."""
     return [list(value.shape), dtype_name(value.dtype)] if isinstance(value, Tensor) else None
 
 
 def main() -> None:
-    warnings.simplefilter("ignore")  # PyTorch warns that statistics of nothing are NaN, and so they are
+    warnings.simplefilter("ignore")  # PyTorch warns that statistics of an empty batch are NaN
     index = json.loads((ROOT / "tests" / "corpus" / "index.json").read_text(encoding="utf-8"))
     lines = [
         f"{json.dumps(name)}: {json.dumps(entry(name))}"

@@ -1,11 +1,11 @@
-"""PyTorch's own results for single operators, the reference of tests/layers/test_reference.py.
+"""Compute PyTorch's results for single operators, the reference of tests/layers/test_reference.py.
 
 Run it with a Python that has torch; it writes tests/layers/reference.npz:
 
     python tools/export_layer_cases.py
 
-A case is one operator as a .param file would have it: type, parameters, weights, named inputs, outputs. All
-numbers of one data type stand in one flat array; `cases` tells where every array begins.
+A case is one operator as in a .param file: type, parameters, weights, named inputs, outputs. All numbers of one data
+type are in one flat array; `cases` holds the offset of every array.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from torch import Tensor, nn
 
 TARGET = Path(__file__).parents[1] / "tests" / "layers" / "reference.npz"
 
-# What pnnx writes of a module, by its attribute names; the weights are those of its state.
+# The attributes of a module that pnnx writes as parameters; the weights are those of its state_dict.
 CONV = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation", "groups")
 NORM = ("num_features", "eps", "affine")
 RECURRENT = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "bidirectional")
@@ -62,12 +62,12 @@ generator = torch.Generator().manual_seed(0)
 
 
 def rand(*shape: int) -> Tensor:
-    """Normally distributed numbers, float32."""
+    """Return normally distributed float32 numbers."""
     return torch.randn(*shape, generator=generator)
 
 
 def keep(tensor: Tensor) -> dict[str, Any]:
-    """Put the numbers into the pool of their type and say where."""
+    """Append the numbers to the pool of their type, and return type, shape and offset."""
     array = tensor.detach().resolve_conj().numpy()
     kind = str(array.dtype)
     start = filled.get(kind, 0)
@@ -97,29 +97,27 @@ def add(
 
 
 def function(types: str, call: Callable[..., Any], inputs: dict[str, Tensor], **params: Any) -> None:
-    """A case whose arguments are named inputs and parameters; `call` takes both by name."""
+    """Add a case whose arguments are named inputs and parameters; `call` takes both by name."""
     add(types.split(), inputs, params, {}, call(**inputs, **params))
 
 
-def module(
-    made: nn.Module, *inputs: Tensor, flatten: Callable[[Any], Any] = lambda result: result, **more: Any
-) -> None:
-    """A case whose parameters and weights are those of a module; its inputs are positional."""
-    made.eval()
-    name = type(made).__name__
+def module(net: nn.Module, *inputs: Tensor, flatten: Callable[[Any], Any] = lambda result: result, **more: Any) -> None:
+    """Add a case whose parameters and weights are those of a module; its inputs are positional."""
+    net.eval()
+    name = type(net).__name__
     with torch.no_grad():
-        for value in made.buffers():  # running statistics that are not 0 and 1
+        for value in net.buffers():  # running statistics that are not 0 and 1
             if value.is_floating_point():
                 value.copy_(torch.rand(value.shape, generator=generator) + 0.5)
-        for weight in made.parameters():
+        for weight in net.parameters():
             weight.copy_(torch.randn(weight.shape, generator=generator) * 0.5)
-        result = flatten(made(*inputs, **more))
-    params = {key: getattr(made, key) for key in WRITTEN.get(name, ())}
+        result = flatten(net(*inputs, **more))
+    params = {key: getattr(net, key) for key in WRITTEN.get(name, ())}
     if name == "MultiheadAttention":
-        params["bias"] = made.in_proj_bias is not None
-    if hasattr(made, "bias") and name not in ("LayerNorm", "BatchNorm1d", "BatchNorm2d"):
-        params["bias"] = made.bias if isinstance(made.bias, bool) else made.bias is not None
-    weights = {key: value for key, value in made.state_dict().items() if key != "num_batches_tracked"}
+        params["bias"] = net.in_proj_bias is not None
+    if hasattr(net, "bias") and name not in ("LayerNorm", "BatchNorm1d", "BatchNorm2d"):
+        params["bias"] = net.bias if isinstance(net.bias, bool) else net.bias is not None
+    weights = {key: value for key, value in net.state_dict().items() if key != "num_batches_tracked"}
     if name in ("LayerNorm", "RMSNorm", "GroupNorm") or name.startswith(
         ("BatchNorm", "InstanceNorm", "PReLU", "Embed")
     ):
@@ -178,8 +176,8 @@ def convolutions() -> None:
     module(nn.Conv1d(3, 4, 1), rand(3, 5))
     for groups, bias in ((1, True), (2, False)):
         weight, inputs = rand(4, 4 // groups, 3, 3), rand(2, 4, 6, 6)
-        given = {"input": inputs, "weight": weight, **({"bias": rand(4)} if bias else {})}
-        function("F.conv2d", F.conv2d, given, stride=(1, 2), padding=(1, 0), dilation=(2, 1), groups=groups)
+        arguments = {"input": inputs, "weight": weight, **({"bias": rand(4)} if bias else {})}
+        function("F.conv2d", F.conv2d, arguments, stride=(1, 2), padding=(1, 0), dilation=(2, 1), groups=groups)
     for nd, groups, stride, dilation in product((1, 2, 3), (1, 2), (1, 2, 3), (1, 2)):
         kind = getattr(nn, f"ConvTranspose{nd}d")
         extra = 1 if stride > 1 else 0
@@ -222,10 +220,10 @@ def pooling() -> None:
                 )
         call = getattr(F, f"adaptive_max_pool{nd}d")
         function(f"F.adaptive_max_pool{nd}d", call, {"input": x}, output_size=(4, 3, 2)[:nd], return_indices=True)
-        values, places = getattr(F, f"max_pool{nd}d")(x, 2, return_indices=True)
+        values, indices = getattr(F, f"max_pool{nd}d")(x, 2, return_indices=True)
         unpool = getattr(F, f"max_unpool{nd}d")
         function(
-            f"F.max_unpool{nd}d", unpool, {"input": values, "indices": places}, kernel_size=2, output_size=x.shape[2:]
+            f"F.max_unpool{nd}d", unpool, {"input": values, "indices": indices}, kernel_size=2, output_size=x.shape[2:]
         )
 
 
@@ -373,13 +371,13 @@ def shapes() -> None:
     function("F.pad", F.pad, {"input": x}, pad=(1, 1), mode="constant", value=-3.5)
     for kind in ("ConstantPad2d", "ReflectionPad2d", "ReplicationPad2d", "ZeroPad2d", "CircularPad2d"):
         value = (2.5,) if kind == "ConstantPad2d" else ()
-        made, inputs = getattr(nn, kind)((1, 2, 3, 0), *value), rand(1, 2, 5, 5)
+        net, inputs = getattr(nn, kind)((1, 2, 3, 0), *value), rand(1, 2, 5, 5)
         add(
             [f"nn.{kind}"],
             {"#0": inputs},
             {"padding": (1, 2, 3, 0), **({"value": 2.5} if value else {})},
             {},
-            made(inputs),
+            net(inputs),
         )
     for factor in (2, 3):
         function("F.pixel_shuffle", F.pixel_shuffle, {"input": rand(2, 2 * factor**2, 3, 2)}, upscale_factor=factor)
@@ -423,11 +421,11 @@ def picking() -> None:
         {},
         x[torch.tensor([0, 1]), :, torch.tensor([3, 4])],
     )
-    places = torch.randint(0, 3, (2, 4, 5), generator=generator)
-    function("torch.gather", torch.gather, {"input": x, "index": places}, dim=0)
+    indices = torch.randint(0, 3, (2, 4, 5), generator=generator)
+    function("torch.gather", torch.gather, {"input": x, "index": indices}, dim=0)
     function("torch.index_select", torch.index_select, {"input": x, "index": torch.tensor([2, 0])}, dim=-1)
     function("torch.scatter_add", lambda tensor, index, src, dim: tensor.scatter_add(dim, index, src),
-             {"tensor": x, "index": places, "src": rand(3, 4, 5)}, dim=0)  # fmt: skip
+             {"tensor": x, "index": indices, "src": rand(3, 4, 5)}, dim=0)  # fmt: skip
     function("torch.where", torch.where, {"condition": x > 0, "input": x, "other": rand(5)})
     function("Tensor.masked_fill", torch.masked_fill, {"input": x, "mask": x > 0}, value=float("-inf"))
     function("torch.masked_select", torch.masked_select, {"input": x, "mask": x > 0})
@@ -436,13 +434,14 @@ def picking() -> None:
         function(f"torch.{name}", getattr(torch, name), {"input": x.round()}, other=1)
     for name in ("and", "or", "xor"):
         function(f"torch.logical_{name}", getattr(torch, f"logical_{name}"), {"input": x > 0, "other": x > 1})
-        function(f"torch.bitwise_{name}", getattr(torch, f"bitwise_{name}"), {"input": places, "other": places.flip(0)})
-    function("torch.bitwise_left_shift", torch.bitwise_left_shift, {"input": places, "other": places.flip(0)})
+        whole = {"input": indices, "other": indices.flip(0)}
+        function(f"torch.bitwise_{name}", getattr(torch, f"bitwise_{name}"), whole)
+    function("torch.bitwise_left_shift", torch.bitwise_left_shift, {"input": indices, "other": indices.flip(0)})
     function("torch.logical_not", torch.logical_not, {"input": x > 0})
-    function("torch.bitwise_not", torch.bitwise_not, {"input": places})
+    function("torch.bitwise_not", torch.bitwise_not, {"input": indices})
     for dtype in ("torch.float64", "torch.int64", "torch.bool", "torch.float16"):
         add(["Tensor.to"], {"input": x * 3}, {"dtype": dtype, "copy": False}, {}, (x * 3).to(getattr(torch, dtype[6:])))
-    function("Tensor.type_as", lambda tensor, other: tensor.type_as(other), {"tensor": x, "other": places})
+    function("Tensor.type_as", lambda tensor, other: tensor.type_as(other), {"tensor": x, "other": indices})
 
 
 def creation() -> None:
@@ -554,14 +553,14 @@ def sequences() -> None:
     module(nn.LSTM(4, 5, 2, proj_size=3, bidirectional=True), rand(5, 2, 4), flatten=flat)
     module(nn.LSTM(4, 3), rand(5, 4), flatten=flat)
     hidden = rand(2, 2, 3)
-    made = nn.GRU(4, 3, 2)
+    net = nn.GRU(4, 3, 2)
     cell = nn.LSTM(4, 3, 2)
-    _with_states(made, rand(5, 2, 4), hidden)
+    _with_states(net, rand(5, 2, 4), hidden)
     _with_states(cell, rand(5, 2, 4), hidden, rand(2, 2, 3))
     for first, bias, zero in product((True, False), (True, False), (True, False)):
-        made = nn.MultiheadAttention(8, 2, bias=bias, add_zero_attn=zero, batch_first=first)
+        net = nn.MultiheadAttention(8, 2, bias=bias, add_zero_attn=zero, batch_first=first)
         x = rand(3, 4, 8)
-        module(made, x, x, x, flatten=list)
+        module(net, x, x, x, flatten=list)
     module(
         nn.MultiheadAttention(8, 2, kdim=5, vdim=6, batch_first=True),
         rand(2, 4, 8),
@@ -590,7 +589,7 @@ def sequences() -> None:
 
 
 def missing_numbers() -> None:
-    """NaN and infinities, which must come out where PyTorch has them; and what has rules for them of its own."""
+    """Add cases with NaN and infinities, also for operators with special rules for them."""
     x = rand(4, 5)
     x[0, 1], x[2, 2], x[2, 4], x[3, 0] = float("nan"), float("nan"), float("nan"), float("inf")
     function("torch.sign aten::sign", torch.sign, {"input": x})
@@ -610,9 +609,9 @@ def missing_numbers() -> None:
     for around, aligned, nd in product(("zeros", "border", "reflection"), (True, False), (2, 3)):
         grid = torch.rand(1, *(3, 4, 2)[:nd], nd, generator=generator) * 2.6 - 1.3
         grid.reshape(-1)[5] = float("nan")
-        given = {"input": image if nd == 2 else image[:, None], "grid": grid}
+        arguments = {"input": image if nd == 2 else image[:, None], "grid": grid}
         for mode in ("bilinear", "nearest"):
-            function("F.grid_sample", F.grid_sample, given, mode=mode, padding_mode=around, align_corners=aligned)
+            function("F.grid_sample", F.grid_sample, arguments, mode=mode, padding_mode=around, align_corners=aligned)
     key = {"query": rand(1, 4, 5), "key": torch.nan_to_num(x[None]), "value": rand(1, 4, 3)}
     key["key"][0, 0, 1] = float("nan")
     mask = torch.tensor([[False, True, True, True], [True] * 4, [False] * 4, [True, False, True, False]])
@@ -642,12 +641,12 @@ def quotients() -> None:
         function("torch.lerp aten::lerp", torch.lerp, {"input": x, "end": y}, weight=weight)
     function("torch.frac aten::frac", torch.frac, {"input": x * 4})
     for name in ("addcmul", "addcdiv"):
-        given = {"input": x, "tensor1": y, "tensor2": x + 5}
-        function(f"torch.{name} aten::{name}", getattr(torch, name), given, value=0.5)
+        arguments = {"input": x, "tensor1": y, "tensor2": x + 5}
+        function(f"torch.{name} aten::{name}", getattr(torch, name), arguments, value=0.5)
 
 
 def numbers() -> None:
-    """What goes along a dimension takes 0 and -1 for that of a number."""
+    """Add cases of operators along a dimension on 0-dim tensors, which accept the dimensions 0 and -1."""
     x, y = {"input": torch.tensor(-2.5)}, {"x1": torch.tensor(-2.5), "x2": torch.tensor(1.0)}
     for name, keepdim in product(("all", "any"), (False, True)):
         truth = {"input": x["input"] > 0}
@@ -668,24 +667,24 @@ def numbers() -> None:
     function("F.prelu", F.prelu, {**x, "weight": torch.tensor([0.25])})
 
 
-def _with_states(made: nn.Module, x: Tensor, *states: Tensor) -> None:
-    made.eval()
+def _with_states(net: nn.Module, x: Tensor, *states: Tensor) -> None:
+    net.eval()
     with torch.no_grad():
-        outputs, last = made(x, states if len(states) > 1 else states[0])
-    name = type(made).__name__
-    params = {key: getattr(made, key) for key in WRITTEN[name]}
+        outputs, last = net(x, states if len(states) > 1 else states[0])
+    name = type(net).__name__
+    params = {key: getattr(net, key) for key in WRITTEN[name]}
     inputs = {f"#{i}": each for i, each in enumerate((x, *states))}
     add(
         [f"nn.{name}"],
         inputs,
         params,
-        dict(made.state_dict()),
+        dict(net.state_dict()),
         [outputs, *(last if isinstance(last, tuple) else (last,))],
     )
 
 
 def main() -> None:
-    """Make all cases and write the file."""
+    """Compute all cases and write the file."""
     torch.manual_seed(0)
     families = (
         activations,

@@ -3,7 +3,7 @@
     PYTHONPATH=. python tools/export_models.py [NAME …]      all of them, or those named (--help lists the names)
 
 Needs tools/requirements.txt. Each model is checked against PyTorch twice: by the Python that pnnx itself generates, and
-by the stored inputs and outputs beside it, which the tests hold the course's own runtime against.
+by the stored inputs and outputs, with which the tests compare the course's own runtime.
 """
 
 import argparse
@@ -54,18 +54,18 @@ def export_with_outputs(
     inputs2: Sequence[Tensor] = (),
     moduleops: Sequence[str] = (),
 ) -> None:
-    """STEM.pnnx.param, STEM.pnnx.bin and STEM.npz with PyTorch's own inputs and output.
+    """Write STEM.pnnx.param, STEM.pnnx.bin and STEM.npz with PyTorch's own inputs and output.
 
-    Below level 2, and for operators of one's own, the Python that pnnx generates may not run, and then proves nothing.
+    Below level 2, and for custom operators, the Python that pnnx generates may not run; that is no error.
     """
     with torch.no_grad():
         output = module.eval()(*inputs)
 
-    def hold_against_torch(folder: Path) -> None:
+    def compare_with_torch(folder: Path) -> None:
         with contextlib.suppress(GeneratedCodeError) if optlevel < 2 or moduleops else contextlib.nullcontext():
             compare(folder, inputs, output)
 
-    export(module, inputs, stem, optlevel=optlevel, inputs2=inputs2, moduleops=moduleops, check=hold_against_torch)
+    export(module, inputs, stem, optlevel=optlevel, inputs2=inputs2, moduleops=moduleops, check=compare_with_torch)
     arrays = {f"input{index}": tensor.numpy() for index, tensor in enumerate(inputs)}
     np.savez_compressed(f"{stem}.npz", **arrays, output0=output.numpy())
 
@@ -85,7 +85,7 @@ def simple_ops2() -> None:
 
 
 def layernorm() -> None:
-    """One layer norm in both notations."""
+    """Export one layer norm to PNNX and ONNX."""
     torch.manual_seed(0)
     module, x = Norm(), example_input(1, 4, 16)
     export_with_outputs(module, [x], COURSE3 / "layernorm")
@@ -93,7 +93,7 @@ def layernorm() -> None:
 
 
 def reshape() -> None:
-    """One reshape in both notations, all sizes open: what the sizes are is computed in the graph."""
+    """Export one reshape to PNNX and ONNX with all sizes open, so that the graph computes the sizes."""
     module, x = Rows(), example_input(1, 3, 4, 5)
     export_with_outputs(module, [x], COURSE3 / "reshape", inputs2=[example_input(2, 4, 6, 7)])
     export_onnx(module, x, COURSE3 / "reshape.onnx.json", open_sizes=True)
@@ -104,7 +104,7 @@ def expression() -> None:
 
 
 def custom_module() -> None:
-    """A module of one's own kept whole, and taken apart."""
+    """Export a custom module as one operator, and split into operators."""
     torch.manual_seed(0)
     module, inputs = Gated(), [example_input(2, 4)]
     export_with_outputs(module, inputs, COURSE3 / "custom_module", moduleops=["nets.notation.Gate"])
@@ -112,7 +112,7 @@ def custom_module() -> None:
 
 
 def optimise() -> None:
-    """Graphs with something left to optimise."""
+    """Export graphs that can be optimised."""
     for name, (make, shapes, level) in OPTIMISE.items():
         torch.manual_seed(0)
         module = make()
@@ -122,7 +122,7 @@ def optimise() -> None:
 
 
 def resnet18_batch1() -> None:
-    """The structure alone: 46.7 MB of untrained weights would teach nobody anything."""
+    """Export only the structure: 46.7 MB of untrained weights would be of no use."""
     torch.manual_seed(0)
     with tempfile.TemporaryDirectory() as folder:
         exported = export(ResNet18(), [example_input(1, 3, 224, 224)], Path(folder) / "resnet18_batch1")
@@ -140,7 +140,7 @@ def digits() -> None:
 
 
 def unseen() -> None:
-    """The network that the capstone keeps back. Its scans and labels are those of digits.npz."""
+    """Export the capstone's network. Its scans and labels are those of digits.npz."""
     held_out = split()
     network, images = train_unseen(held_out), as_scanned(held_out.scans)
     scores = _good_scores("unseen", network, images, held_out.labels)
@@ -151,7 +151,7 @@ def unseen() -> None:
 
 
 def outside() -> None:
-    """Networks that no lesson shows, with PyTorch's outputs: the capstone runs three and asks for one of the others."""
+    """Export networks that no lesson shows: three that the capstone runs, and three for its open exercise."""
     for name, (make, shape) in OUTSIDE.items():
         torch.manual_seed(0)
         module = make()
@@ -160,7 +160,7 @@ def outside() -> None:
 
 
 def _good_scores(name: str, network: nn.Module, images: np.ndarray, labels: np.ndarray) -> np.ndarray:
-    """PyTorch's scores for the scans held out; the program ends where too many are read wrong."""
+    """Return PyTorch's scores for the held-out scans; exit if too many scans are read wrong."""
     scores = score(network, images)
     right = (scores.argmax(axis=1) == labels).mean()
     print(f"{name}: {right:.1%} of {len(scores)} held-out scans read right")

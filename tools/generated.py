@@ -1,4 +1,4 @@
-"""Hold the Python that pnnx generates beside a model against PyTorch: the tool makes silent mistakes."""
+"""Comparing the Python that pnnx generates for a model with PyTorch, because the tool makes silent mistakes."""
 
 import contextlib
 import importlib.util
@@ -8,11 +8,13 @@ from typing import Any
 
 import torch
 
+from kuiper_edu.errors import counted
+
 TOLERANCE = 1e-5
 
 
 class DisagreementError(Exception):
-    """What pnnx wrote does not compute what the module computes."""
+    """pnnx's generated code does not compute what the module computes."""
 
 
 class GeneratedCodeError(DisagreementError):
@@ -20,23 +22,23 @@ class GeneratedCodeError(DisagreementError):
 
 
 def compare(folder: Path, inputs: Sequence[torch.Tensor], expected: Any, tolerance: float = TOLERANCE) -> None:
-    """Run FOLDER/model_pnnx.py on the inputs and compare what comes out with what the module gave.
+    """Run FOLDER/model_pnnx.py on the inputs and compare its results with the module's.
 
     Raises:
         GeneratedCodeError: it does not run.
         DisagreementError: the results differ by more than tolerance * max(1, max|expected|).
     """
-    ours, theirs = list(leaves(run_generated(folder, inputs))), list(leaves(expected))
-    if len(ours) != len(theirs):
-        raise DisagreementError(f"{len(ours)} results met, {len(theirs)} expected")
-    for index, (our, their) in enumerate(zip(ours, theirs, strict=True)):
-        fault = difference(our, their, tolerance)
+    found_leaves, expected_leaves = list(leaves(run_generated(folder, inputs))), list(leaves(expected))
+    if len(found_leaves) != len(expected_leaves):
+        raise DisagreementError(f"expected {counted(len(expected_leaves), 'result')}, found {len(found_leaves)}")
+    for index, (found, wanted) in enumerate(zip(found_leaves, expected_leaves, strict=True)):
+        fault = difference(found, wanted, tolerance)
         if fault:
             raise DisagreementError(f"result {index}: {fault}")
 
 
 def run_generated(folder: Path, inputs: Sequence[torch.Tensor]) -> Any:
-    """What FOLDER/model_pnnx.py computes of the inputs.
+    """Return the results of FOLDER/model_pnnx.py for the inputs.
 
     Raises:
         GeneratedCodeError: it does not run.
@@ -49,26 +51,26 @@ def run_generated(folder: Path, inputs: Sequence[torch.Tensor]) -> Any:
 
 
 def difference(found: Any, expected: Any, tolerance: float) -> str:
-    """In which way two tensors disagree; nothing when they agree."""
+    """Return how two tensors disagree; "" if they agree."""
     found, expected = torch.as_tensor(found), torch.as_tensor(expected)
     if found.shape != expected.shape:
-        return f"shape {tuple(found.shape)} met, {tuple(expected.shape)} expected"
+        return f"expected the shape {tuple(expected.shape)}, found {tuple(found.shape)}"
     if found.dtype != expected.dtype:
-        return f"{found.dtype} met, {expected.dtype} expected"
+        return f"expected {expected.dtype}, found {found.dtype}"
     if found.numel() == 0:
         return ""
     wide = torch.complex128 if expected.is_complex() else torch.float64
     found, expected = found.to(wide), expected.to(wide)
-    far = (found - expected).abs()
-    far = far[~((found == expected) | (found.isnan() & expected.isnan()))]
+    distance = (found - expected).abs()
+    distance = distance[~((found == expected) | (found.isnan() & expected.isnan()))]
     finite = expected.abs()[expected.abs().isfinite()]
     limit = tolerance * max(1.0, finite.max().item() if finite.numel() else 1.0)
-    worst = far.max().item() if far.numel() else 0.0
+    worst = distance.max().item() if distance.numel() else 0.0
     return "" if worst <= limit else f"differs by {worst:.3g}, {limit:.3g} allowed"
 
 
 def leaves(value: Any) -> Iterator[Any]:
-    """The tensors and numbers of a nested result, in order."""
+    """Yield the tensors and numbers of a nested result, in order."""
     if isinstance(value, (tuple, list)):
         for item in value:
             yield from leaves(item)
@@ -77,7 +79,7 @@ def leaves(value: Any) -> Iterator[Any]:
 
 
 def _load(path: Path) -> Any:
-    """The generated file as a module of its own, not kept in sys.modules."""
+    """Import the generated file as a module that is not kept in sys.modules."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path.name} is missing")

@@ -1,7 +1,7 @@
-"""Put the Chinese of each term after its first use in every lesson, from docs/terms.md: "operator (算子)".
+"""Add the Chinese of each term after its first use in every lesson, from docs/terms.md: "operator (算子)".
 
     python tools/gloss_terms.py            all lessons
-    python tools/gloss_terms.py --check    write nothing, fail where a lesson would change
+    python tools/gloss_terms.py --check    write nothing, fail if a lesson would change
 
 Only Markdown cells change, so nothing needs to be executed again. A second run changes nothing.
 """
@@ -22,7 +22,7 @@ from kuiper_edu.support.writing import write_whole  # noqa: E402
 
 
 def with_glosses(text: str) -> str:
-    """A notebook's file with its glosses, byte for byte the same where they are right already.
+    """Return a notebook's file with its glosses; unchanged, byte for byte, if they are already right.
 
     Args:
         text: the JSON of the notebook.
@@ -35,12 +35,12 @@ def with_glosses(text: str) -> str:
 
 
 def lessons() -> list[Path]:
-    """The lessons of all courses; a homework and the index have none of their own words."""
+    """Return the lessons of all courses; homework and index are not glossed."""
     return sorted(path for path in ROOT.glob("course[345]/*.ipynb") if not path.name.startswith("homework"))
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Command line; 1 when a lesson is (or, with --check, would be) changed and may not be."""
+    """Run the command line; return 1 if --check finds a lesson that would change, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing, fail where a lesson would change")
     check = parser.parse_args(arguments).check

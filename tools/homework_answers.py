@@ -1,7 +1,7 @@
-"""Answers to a homework: `reference/courseN/answers/NAME/` holds those to one cell, as the catalogue holds a lesson's.
+"""Running the stored answers to a homework: `reference/courseN/answers/NAME/` holds those to one cell.
 
-Each answer runs as in the notebook, with the reference's other answers, and is told what its first visible check says
-that is not right. So the answers to one cell are known to the exercises of several checks: topo_sort, cycle and chain.
+Each answer runs as in the notebook, with the reference's other answers; its finding is that of the first visible check
+that fails. So the answers to one cell are known answers of several exercises: topo_sort, cycle and chain.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 import kuiper_edu.datasets
-import kuiper_edu.engine  # noqa: F401  # what notebooks import: each fork has it already
+import kuiper_edu.engine  # noqa: F401  # notebooks import it: imported here, each fork has it already
 from kuiper_edu.course.grading.check import asked_by
 from kuiper_edu.course.grading.hidden import rules_of
 from kuiper_edu.course.grading.release import is_hidden, released
@@ -29,25 +29,25 @@ from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.support.notebooks import Cell, read_notebook
 
 REFERENCE = Path(__file__).parents[1] / "reference"
-SLOW = ("course4-milestone-check", "lessons-sort", "network")  # read the digits: what fails there fails before
+SLOW = ("course4-milestone-check", "lessons-sort", "network")  # they read the digits; wrong answers fail before
 
 
 def folders() -> list[Path]:
-    """The folders of answers, one for each cell that has some."""
+    """Return the folders of answers, one for each cell that has stored answers."""
     return sorted(path.parent for path in REFERENCE.glob("course*/answers/*/wrong.py"))
 
 
 def exercises_of(folder: Path) -> list[str]:
-    """The exercises whose visible checks try the cell that a folder's answers are written for."""
+    """Return the exercises whose visible checks run the cell to which a folder's answers belong."""
     return list(dict.fromkeys(check.exercise for check in _checks(folder)))
 
 
 def first_finding(folder: Path, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Finding | None:
-    """What the first visible check finds that is not right; None where all are.
+    """Return the finding of the first visible check that fails, None if all pass.
 
     Args:
-        folder: `reference/course4/answers/topo_sort`.
-        source: the answer, helpers above it.
+        folder: the folder of answers, such as `reference/course4/answers/topo_sort`.
+        source: the answer, with its helper functions.
         cpu_seconds: the limit of computing time for each check.
     """
     for check in _checks(folder):
@@ -58,7 +58,7 @@ def first_finding(folder: Path, source: str, cpu_seconds: float = LIMITS.cpu_sec
 
 
 def hidden_findings(folder: Path, source: str) -> dict[str, Finding | None]:
-    """What each hidden check of a cell finds in an answer to it: None where that is right."""
+    """Return the finding of each hidden check of a cell for an answer, None for the checks that pass."""
     asking = [cell for cell in _cells(folder.parents[1].name) if is_hidden(cell) and answered(folder) in cell.needs]
     return {
         check.name: judge(asked_by(check), _outcome(folder, source, check, LIMITS.cpu_seconds), rules_of(check))
@@ -71,13 +71,13 @@ def _outcome(folder: Path, source: str, check: Cell, cpu_seconds: float) -> Outc
 
 
 def blank(folder: Path) -> str:
-    """The cell as learners get it."""
-    handed_out = released(read_notebook(REFERENCE / folder.parents[1].name / "homework.ipynb"))
-    return next(cell.source for cell in handed_out.cells if cell.name == answered(folder))
+    """Return the cell as it is released to learners."""
+    notebook = released(read_notebook(REFERENCE / folder.parents[1].name / "homework.ipynb"))
+    return next(cell.source for cell in notebook.cells if cell.name == answered(folder))
 
 
 def names_of_the_setup(course: str, cell: str) -> dict[str, Any]:
-    """What a cell of the notebook defines by itself."""
+    """Return the names that a cell of the notebook defines."""
     names: dict[str, Any] = {}
     exec(next(each.source for each in _cells(course) if each.name == cell), names)
     return names
@@ -89,7 +89,7 @@ def _cells(course: str) -> list[Cell]:
 
 
 def answered(folder: Path) -> str:
-    """The name of the cell that a folder's answers are written for."""
+    """Return the name of the cell to which a folder's answers belong."""
     return f"{folder.parents[1].name}-{folder.name.replace('_', '-')}"
 
 
@@ -101,8 +101,8 @@ def _checks(folder: Path) -> Iterator[Cell]:
 
 
 def _run(folder: Path, source: str, check: Cell) -> None:
-    """In a fork: what the notebook runs from the top, with this answer in its cell, and the check."""
-    warnings.simplefilter("default")  # as in a notebook, also where a test takes warnings for errors
+    """Run the notebook from the top with this answer in its cell, and then the check; called in a fork."""
+    warnings.simplefilter("default")  # as in a notebook, also if a test turns warnings into errors
     warnings.showwarning = lambda text, kind, *_: print(f"{kind.__name__}: {text}", file=sys.stderr)
     notebook = ModuleType("__main__")
     sys.modules["__main__"] = notebook

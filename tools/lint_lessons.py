@@ -1,4 +1,4 @@
-"""Read notebooks as a strict editor does: what a lesson of this course must hold, and what must never be stored.
+"""Lint notebooks: what a lesson of this course must contain, and what must not be stored.
 
     python tools/lint_lessons.py course3/*.ipynb
 
@@ -15,7 +15,7 @@ from lesson_lint.kinds import lint, warnings
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Command line; 0 when nothing is wrong, whatever there is to warn of; 2 where a notebook cannot be read."""
+    """Run the command line; return 0 if there are no problems, 1 if there are, 2 if a notebook cannot be read."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK")
     paths = parser.parse_args(arguments).notebooks

@@ -1,8 +1,8 @@
-"""Compile tiles of all sizes, time some, and store what lesson 5.3c shows where the extra `fast` is missing.
+"""Compile tiles of all sizes, time some, and store what lesson 5.3c shows if the extra `fast` is not installed.
 
     python tools/measure_tiles.py "Intel Xeon, 2.1 GHz, AVX-512, one thread"
 
-It needs the extra `fast`, and a processor with AVX-512, for the lesson speaks of 32 registers.
+It needs the extra `fast`, and a processor with AVX-512, because the lesson is about 32 registers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ROUNDS = 100
 
 
 def main() -> None:
-    """Command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("machine", help="what to call this computer")
     machine = parser.parse_args().machine

@@ -1,4 +1,4 @@
-"""An ONNX export as plain JSON, for drawing it beside the PNNX one without needing the onnx package."""
+"""Exporting ONNX graphs as plain JSON, to draw them beside the PNNX graphs without the onnx package."""
 
 import json
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ OPSET = 16  # the last one without an operator for layer norm
 
 
 def export_onnx(module: torch.nn.Module, image: torch.Tensor, path: Path, open_sizes: bool = False) -> None:
-    """Export a module of one input by PyTorch's TorchScript exporter, check what it computes, store its graph.
+    """Export a module with one input by PyTorch's TorchScript exporter, check its results, and store its graph.
 
     Args:
-        module: what to export.
-        image: the input it is traced with.
+        module: the module.
+        image: the input for tracing.
         path: the JSON file; course3/model_file/README.md describes its keys.
         open_sizes: whether the sizes of the input stay open.
     """
@@ -45,7 +45,7 @@ def export_onnx(module: torch.nn.Module, image: torch.Tensor, path: Path, open_s
 
 
 def describe(graph: Any) -> dict[str, Any]:
-    """The graph as lists and dictionaries of plain values."""
+    """Convert the graph to lists and dictionaries of plain values."""
     return {
         "opset": OPSET,
         "producer": f"torch.onnx of PyTorch {torch.__version__.split('+')[0]}",
@@ -85,7 +85,7 @@ def _dtype(number: int) -> str:
 
 
 def _attribute(attribute: Any) -> Any:
-    """A number, a string, a list of them, or a small tensor as nested lists."""
+    """Convert an attribute to a number, a string, a list of them, or nested lists for a small tensor."""
     value = get_attribute_value(attribute)
     if isinstance(value, onnx.TensorProto):
         return numpy_helper.to_array(value).tolist()
@@ -95,7 +95,7 @@ def _attribute(attribute: Any) -> Any:
 
 
 def _write(path: Path, graph: dict[str, Any]) -> None:
-    """One node per line: readable, and small when it changes."""
+    """Write the graph with one node per line, which is readable and keeps diffs small."""
     lines = []
     for key, value in graph.items():
         if isinstance(value, list) and value:

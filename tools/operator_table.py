@@ -19,7 +19,7 @@ Some operators need no layer, the runtime passes their values on: `pnnx.Input`, 
 
 
 def operator_table() -> str:
-    """The whole page, in Markdown: one table per family, the library's own layers only.
+    """Return the whole page in Markdown: one table per family, with the library's own layers only.
 
     Example:
         >>> "| `nn.ReLU` `F.relu` `torch.relu` `Tensor.relu` |" in operator_table()
@@ -41,18 +41,18 @@ def operator_table() -> str:
 
 
 def _summary(creator: object) -> str:
-    """What it computes, safe inside a table."""
+    """Return what a layer computes, escaped for a table."""
     return summary(creator).replace("|", "\\|").replace("<", "&lt;")
 
 
 def _spellings(types: list[str]) -> str:
-    """Module, function and tensor spellings in this order, each by name."""
+    """Return the module, function and tensor spellings in this order, each sorted by name."""
     order = ("nn.", "F.", "torch.", "Tensor.")
 
-    def place(name: str) -> tuple[int, str]:
+    def sort_key(name: str) -> tuple[int, str]:
         return next((rank for rank, prefix in enumerate(order) if name.startswith(prefix)), len(order)), name
 
-    return " ".join(f"`{name}`" for name in sorted(types, key=place))
+    return " ".join(f"`{name}`" for name in sorted(types, key=sort_key))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Make everything that is published of a version: one number in, one folder out.
+"""Build everything that is published for a version.
 
     uv run --extra site python -m tools.release 0.3.0
 
-The version is written into kuiper_edu/__init__.py, from there into all notebooks, and CHANGELOG.md gets its date. Then
-build/release/ holds wheel, source, site and their checksums, all of them checked. Nothing is committed and nothing is
-sent anywhere: CONTRIBUTING.md says what a person with an account does then.
+The version is written to kuiper_edu/__init__.py and all notebooks, and CHANGELOG.md gets its date. Then build/release/
+holds wheel, source, site and their checksums, all of them checked. Nothing is committed or uploaded: CONTRIBUTING.md
+describes the next steps, which need an account.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _VERSION = re.compile(r'^__version__ = "([^"]+)"', re.M)
 
 
 def dated(changelog: str, version: str, day: str) -> str:
-    """The changelog with what was unreleased under a version and its date; as it is where the version has a date.
+    """Move the unreleased entries of the changelog under a version and date; no change if the version has a date.
 
     Raises:
-        ValueError: nothing is unreleased, or the version has a date and there is news after it.
+        ValueError: there are no unreleased entries, or the version has a date and there are newer entries.
     """
     _, _, rest = changelog.partition(UNRELEASED)
     news = re.split(r"^## \[", rest, maxsplit=1, flags=re.M)[0].strip()
@@ -49,7 +49,7 @@ def dated(changelog: str, version: str, day: str) -> str:
 
 
 def stamp(version: str) -> None:
-    """Write the version where it stands, and the date."""
+    """Write the version to the package, the changelog (with its date) and the notebooks."""
     changelog = dated(CHANGELOG.read_text(encoding="utf-8"), version, f"{datetime.now(UTC):%Y-%m-%d}")
     source = MODULE.read_text(encoding="utf-8")
     [old] = _VERSION.findall(source)
@@ -61,7 +61,7 @@ def stamp(version: str) -> None:
 
 
 def checksums(folder: Path) -> str:
-    """A line for each file, as `sha256sum --check` reads it."""
+    """Return a line for each file, in the format of `sha256sum --check`."""
     files = sorted(path for path in folder.iterdir() if path.is_file() and path.name != "SHA256SUMS")
     return "".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
 
@@ -75,21 +75,21 @@ def make(version: str) -> None:
     if len(built) != 2 or not all(f"-{version}" in path.name for path in built):
         raise ValueError(f"expected wheel and source of {version}, found {[path.name for path in built]}")
     run("uvx", "twine", "check", "--strict", *map(str, built))
-    if wrong := build_site.build([], build_site.BUILD):
-        raise ValueError("the site is not right: " + "; ".join(wrong))
+    if problems := build_site.build([], build_site.BUILD):
+        raise ValueError("the site is not right: " + "; ".join(problems))
     shutil.make_archive(str(OUT / f"kuiper_edu-site-{version}"), "zip", build_site.BUILD / "html")
     (OUT / "SHA256SUMS").write_text(checksums(OUT), encoding="utf-8")
 
 
 def run(*command: str) -> None:
-    """Run a command in the repository; what it prints is shown."""
+    """Run a command in the repository and show its output."""
     subprocess.run(command, cwd=ROOT, check=True)
 
 
 def main() -> None:
     """Stamp, build and check."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("version", help="0.3.0, say")
+    parser.add_argument("version", help="for example 0.3.0")
     version = parser.parse_args().version
     try:
         if str(Version(version)) != version:

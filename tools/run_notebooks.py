@@ -1,11 +1,11 @@
 """Run notebooks and store their outputs, the same bytes on every machine.
 
     python tools/run_notebooks.py course3/*.ipynb            run, store
-    python tools/run_notebooks.py course3 reference          the notebooks of folders, but the released homework
-    python tools/run_notebooks.py --check course3/*.ipynb    run, store nothing, fail where a run would change the file
+    python tools/run_notebooks.py course3 reference          the notebooks of folders, except the released homework
+    python tools/run_notebooks.py --check course3/*.ipynb    run, store nothing, fail if a run would change the file
 
-A notebook runs in its own folder, as in JupyterLab, in a kernel of this Python. What differs from run to
-run (times, widget identities, versions) is not stored; a file is replaced whole or not at all.
+A notebook runs in its own folder, as in JupyterLab, in a kernel of this Python. What differs between runs (times,
+widget ids, versions) is not stored; a file is replaced as a whole or not at all.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SECONDS_PER_CELL = 120
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 LANGUAGE = {"name": "python"}
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-# What a cell may say about itself; anything else (timings, trust, folding) belongs to one person's session.
+# The metadata of a cell that is stored; anything else (timings, trust, folding) belongs to one person's session.
 CELL_METADATA = {"deletable", "editable", "kuiper_edu", "nbgrader", "slideshow", "tags"}
 VARYING = "nbval-ignore-output"  # nbval's own tag for a cell whose output is not the same twice
 
@@ -54,7 +54,7 @@ def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
 
 
 def clean(notebook: NotebookNode) -> NotebookNode:
-    """Drop what varies between runs and machines. Cell ids, tags and outputs stay."""
+    """Remove what varies between runs and machines; cell ids, tags and outputs stay."""
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     notebook.metadata["kernelspec"] = NotebookNode(KERNELSPEC)
     notebook.metadata["language_info"] = NotebookNode(LANGUAGE)
@@ -68,31 +68,32 @@ def clean(notebook: NotebookNode) -> NotebookNode:
 
 
 def stamp(notebook: NotebookNode) -> NotebookNode:
-    """Say in the notebook which version of the course it belongs to."""
+    """Write the version of the course to the notebook's metadata."""
     own = {**notebook.metadata.get("kuiper_edu", {}), "version": kuiper_edu.__version__}
     notebook.metadata["kuiper_edu"] = NotebookNode(own)
     return notebook
 
 
 def dumps(notebook: NotebookNode) -> str:
-    """The notebook's text as JupyterLab itself would save it."""
+    """Return the notebook's text as JupyterLab itself would save it."""
     nbformat.validate(notebook)
     return nbformat.writes(notebook).rstrip("\n") + "\n"
 
 
 def differing_cells(stored: NotebookNode, fresh: NotebookNode) -> list[str]:
-    """The ids of the cells whose stored form is not what a run gives; varying outputs are not looked at."""
-    return [new.id for old, new in zip(stored.cells, fresh.cells, strict=True) if _seen(old) != _seen(new)]
+    """Return the ids of the cells that a run changes; outputs that vary between runs are not compared."""
+    return [new.id for old, new in zip(stored.cells, fresh.cells, strict=True) if _compared(old) != _compared(new)]
 
 
-def _seen(cell: NotebookNode) -> NotebookNode:
+def _compared(cell: NotebookNode) -> NotebookNode:
+    """Return the part of a cell that is compared."""
     if VARYING not in cell.metadata.get("tags", []):
         return cell
     return NotebookNode({key: value for key, value in cell.items() if key != "outputs"})
 
 
 def one(path: Path, *, check: bool) -> str | None:
-    """Run one notebook; returns a sentence about what is wrong, or None."""
+    """Run one notebook; return a sentence about what is wrong, or None."""
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
     try:
@@ -113,9 +114,9 @@ def one(path: Path, *, check: bool) -> str | None:
 
 
 def notebooks_of(path: Path) -> list[Path]:
-    """The notebooks of a folder at any depth, or the one notebook that the path names.
+    """Return the notebooks of a folder at any depth, or the one notebook that the path names.
 
-    A released homework is blank: its source in reference/ is run, and `kuiper-edu release` writes it.
+    Released homework is blank and is not run: its source is in reference/, and `kuiper-edu release` writes it.
     """
     if not path.is_dir():
         return [path]
@@ -124,7 +125,7 @@ def notebooks_of(path: Path) -> list[Path]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Command line; 0 when every notebook ran (and, with --check, gave what is stored)."""
+    """Run the command line; return 0 if every notebook ran (and, with --check, gave the stored outputs)."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK", help="or a folder of them")
     parser.add_argument("--check", action="store_true", help="store nothing; fail where a run would change the file")

@@ -1,8 +1,8 @@
-"""Write the package's version into every notebook of the course, and change nothing else in them.
+"""Write the package's version to every notebook of the course, and change nothing else in them.
 
     python tools/stamp_version.py
 
-Run it when `__version__` in kuiper_edu/__init__.py has changed. tools/run_notebooks.py stamps what it executes.
+Run it after a change of `__version__` in kuiper_edu/__init__.py. tools/run_notebooks.py stamps the notebooks it runs.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Write docs/images/: every output that answers, as Chromium shows it: `python tools/take_screenshots.py`.
+"""Take the screenshots in docs/images/ of all interactive outputs in Chromium: `python tools/take_screenshots.py`.
 
-It needs the extra `browser` and Chromium (`CHROMIUM` names it; else the one on the path). Look at what it wrote.
+It needs the extra `browser` and Chromium (the one that `CHROMIUM` names, else the one on the PATH). Check the images.
 """
 
 import os
@@ -32,7 +32,7 @@ IMAGE = np.zeros((1, 1, 64, 64), np.float32)
 
 
 def sort_that_forgets(successors: dict[str, list[str]]) -> list[str]:
-    """Kahn's sort without its count: a node is taken when the first of its producers is done."""
+    """Sort wrongly: Kahn's algorithm without in-degrees takes a node after its first predecessor."""
     order: list[str] = []
     waiting = [name for name in successors if not any(name in after for after in successors.values())]
     while waiting:
@@ -44,21 +44,21 @@ def sort_that_forgets(successors: dict[str, list[str]]) -> list[str]:
 
 
 def digits() -> RuntimeGraph:
-    """The network of course 5, built."""
+    """Return the built network of course 5."""
     graph = RuntimeGraph(root() / "course5/model_file/digits.pnnx.param", None, create_layer)
     graph.build()
     return graph
 
 
 def resnet() -> dict[str, list[str]]:
-    """The successors of ResNet-18's operators."""
+    """Return the successors of ResNet-18's operators."""
     graph = RuntimeGraph(root() / "course4/model_file/resnet18_batch1.pnnx.param")
     graph.init()
     return graph.successors()
 
 
 def keys(*names: str) -> Callable[[Page], None]:
-    """Press these keys in the output."""
+    """Return an action that presses these keys in the output."""
 
     def press(page: Page) -> None:
         page.keyboard.press("Tab")
@@ -72,7 +72,7 @@ FIVE = [[(0.72, 0.1), (0.32, 0.1), (0.3, 0.48), (0.55, 0.42), (0.72, 0.55), (0.7
 
 
 def draw_a_digit(page: Page) -> None:
-    """Draw a five on the sheet, as a hand does, and choose the first ReLU."""
+    """Draw a five with the mouse, and select the first ReLU."""
     page.get_by_role("button", name="Clear").click()
     sheet = page.locator(".kpd .sheet").bounding_box()
     assert sheet is not None
@@ -86,7 +86,7 @@ def draw_a_digit(page: Page) -> None:
 
 
 def look_into(page: Page) -> None:
-    """Unfold the first box, and ask for the convolution in it."""
+    """Unfold the first box, and select the convolution in it."""
     page.locator(".kgv .pane .n", has_text="chain of 3").first.click()
     page.locator(".kgv .pane .n", has_text="nn.Conv2d").first.click()
     page.locator(".kgv .side h4", has_text="Weights").evaluate("e => e.scrollIntoView()")
@@ -94,7 +94,7 @@ def look_into(page: Page) -> None:
 
 
 def take_the_lesson(browser: Browser) -> None:
-    """Course 4, lesson 1 at a learner's desk, at a step of its sort."""
+    """Take the screenshot of course 4, lesson 1 in a learner's workspace, at a step of its sort."""
     name = "course4/1_topological_sort.ipynb"
     with TemporaryDirectory() as folder:
         home, course = Path(folder) / "home", Path(folder) / "course"
@@ -106,7 +106,7 @@ def take_the_lesson(browser: Browser) -> None:
             new_tab(browser, viewport={"width": 1280, "height": 800}) as page,
         ):
             open_notebook(page, lab, name)
-            page.keyboard.press("Control+b")  # a desk opens without the side bar
+            page.keyboard.press("Control+b")  # a workspace opens without the sidebar
             run_all(page, lab, name)
             page.get_by_role("button", name="D) op4").first.click()  # the stepper is folded until then
             page.get_by_label("Ask me first").first.uncheck()
@@ -140,18 +140,18 @@ OUTPUTS: dict[str, tuple[Callable[[], Any], Callable[[Page], None]]] = {
 
 
 def first_convolution() -> Any:
-    """Of the digits' network."""
+    """Return the first convolution of the digits' network."""
     return next(operator for operator in digits().operators if operator.type == "nn.Conv2d")
 
 
 def prediction(*letters: str) -> Prediction:
-    """A question to which somebody gave these answers, one after the other."""
+    """Return a question with these answers, given one after the other."""
     question = find("course4.three_orders")
     return Prediction(question, tuple(question.choice(letter) for letter in letters))
 
 
 def main() -> None:
-    """Take them all."""
+    """Take all screenshots."""
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

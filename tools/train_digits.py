@@ -26,7 +26,7 @@ LEARNING_RATE = 0.01
 
 @dataclass(frozen=True)
 class Digits:
-    """The split: what is trained on, and the scans held out (N, 8, 8) uint8 with their labels."""
+    """The training set, and the held-out scans (N, 8, 8) uint8 with their labels."""
 
     train_scans: np.ndarray
     train_labels: np.ndarray
@@ -35,7 +35,7 @@ class Digits:
 
 
 def split() -> Digits:
-    """The fixed split, with the same share of every digit on both sides."""
+    """Return the fixed split, stratified by digit."""
     stored = sklearn_digits()
     scans = stored.images.astype(np.uint8)
     parts = train_test_split(scans, stored.target, test_size=HELD_OUT, stratify=stored.target, random_state=SEED)
@@ -43,18 +43,18 @@ def split() -> Digits:
 
 
 def as_scanned(scans: np.ndarray) -> np.ndarray:
-    """Scans as the capstone's network takes them: (N, 1, 8, 8) float32, ink is 1."""
+    """Convert scans for the capstone's network: (N, 1, 8, 8) float32, ink is 1."""
     return (scans[:, np.newaxis] / BLACK).astype(np.float32)
 
 
 def shifted(images: torch.Tensor) -> torch.Tensor:
-    """The same images, moved by up to three pixels each way: nobody writes exactly in the middle."""
+    """Shift the images by up to three pixels in each direction, because handwriting is not exactly centred."""
     down, right = torch.randint(-3, 4, (2,)).tolist()
     return torch.roll(images, (down, right), dims=(2, 3))
 
 
 def train(digits: Digits) -> ResNet18:
-    """A trained network in eval mode. Another number of threads gives other weights, of the same quality."""
+    """Train the network and return it in eval mode. The weights, not the quality, depend on the number of threads."""
     torch.manual_seed(SEED)
     images = torch.from_numpy(to_images(digits.train_scans))
     network = ResNet18(width=8, channels_in=1, classes=10, sigmoid=True)
@@ -63,7 +63,7 @@ def train(digits: Digits) -> ResNet18:
 
 
 def train_unseen(digits: Digits) -> Unseen:
-    """The capstone's network, trained on the same scans."""
+    """Train the capstone's network on the same scans and return it in eval mode."""
     torch.manual_seed(SEED)
     images = torch.from_numpy(as_scanned(digits.train_scans))
     network = Unseen()
@@ -78,19 +78,19 @@ def _fit(
     labels: np.ndarray,
     epochs: int,
 ) -> None:
-    wanted = nn.functional.one_hot(torch.from_numpy(labels), 10).float()
+    targets = nn.functional.one_hot(torch.from_numpy(labels), 10).float()
     optimizer = torch.optim.AdamW(network.parameters(), weight_decay=0.01)
     steps = epochs * -(-len(labels) // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, LEARNING_RATE, total_steps=steps)
     for _ in range(epochs):
         for chosen in torch.randperm(len(labels)).split(BATCH):
             optimizer.zero_grad()
-            nn.functional.binary_cross_entropy_with_logits(logits(images(chosen)), wanted[chosen]).backward()
+            nn.functional.binary_cross_entropy_with_logits(logits(images(chosen)), targets[chosen]).backward()
             optimizer.step()
             schedule.step()
 
 
 def score(network: nn.Module, images: np.ndarray) -> np.ndarray:
-    """What the network answers, (N, 10) float32."""
+    """Return the network's scores, (N, 10) float32."""
     with torch.no_grad():
         return network(torch.from_numpy(images)).numpy()

@@ -1,7 +1,7 @@
-"""Hatchling's hook: a wheel carries the course inside the package, for `kuiper-edu lab` without a clone.
+"""Hatchling's build hook, which adds the course to the wheel, for `kuiper-edu lab` without a clone.
 
-The notebooks, the models and the pages that lessons link to; not reference/, the teacher's side. An editable install
-finds them around the package (kuiper_edu/support/project.py).
+It adds the notebooks, the models and the pages that lessons link to, but not reference/, which is for teachers. An
+editable install finds them around the package (kuiper_edu/support/project.py).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ COURSE = ("index.ipynb", "course?/*.ipynb", "course?/model_file/**/*", "docs/*.m
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
-    """What hatchling calls, by this name."""
+    """The build hook; hatchling requires this name."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the course's files to a wheel that is no editable install."""
+        """Add the course's files to the wheel, unless it is for an editable install."""
         if version == "editable":
             return
         root = Path(self.root)

@@ -1,8 +1,8 @@
-"""Layers: what runs an operator, found through one registry by the operator's type.
+"""Layers, which compute operators, and the registry that finds them by operator type.
 
-Here stand the layers of the course and its models, in `more` those that other models need. Importing this package
-imports every module of both folders, so all layers of the library are registered. While course 5's homework is done,
-the ones that would answer it stay away.
+This folder holds the layers of the course and its models, `more` those that other models need. Importing this package
+imports every module of both folders, so all layers of the library are registered. During course 5's homework the
+modules that would answer it are not imported.
 """
 
 from __future__ import annotations
@@ -17,5 +17,5 @@ from kuiper_edu.layers.registry import LayerRegistry, create_layer, register_lay
 __all__ = ["ArrayLayer", "Layer", "LayerRegistry", "create_layer", "register_layer", "withdraw"]
 
 for _module in _walk_packages(__path__, f"{__name__}."):
-    if not _slots.out_of_reach(_module.name):
+    if not _slots.why_unavailable(_module.name):
         _import_module(_module.name)

@@ -1,6 +1,6 @@
-"""Activations: element by element, any shape, same shape out.
+"""Activations: elementwise functions of arrays of any shape.
 
-No argument of exp is ever positive, so nothing overflows. Each formula is the one of its page at
+No argument of exp is ever positive, so nothing overflows. The formulas are from the pages at
 https://pytorch.org/docs/stable/nn.html#non-linear-activations-weighted-sum-nonlinearity
 """
 
@@ -26,7 +26,7 @@ LIMIT = pointwise(1, "arithmetic")
 
 
 def between(low: float, high: float) -> Callable[[Array, Array], None]:
-    """Writes source, held between two numbers, into target; against one number np.clip is faster than np.maximum."""
+    """Return a function that writes source, clipped to [low, high], into target; np.clip is faster than np.maximum."""
     return lambda source, target: np.clip(source, low, high, out=target)  # type: ignore[return-value]
 
 
@@ -35,18 +35,18 @@ def _written_limits(layer: Any) -> Callable[[Array, Array], None]:
 
 
 def _larger(layer: Any) -> Callable[[Array, Array], None] | None:
-    """The larger of x and slope * x, which is the leaky ReLU for these slopes alone; 0 * inf would be NaN."""
+    """Return a function for max(x, slope * x), which is the leaky ReLU for 0 < slope <= 1; None for other slopes."""
     slope = float(layer.arguments.get("negative_slope", 0.01))
 
     def activate(source: Array, target: Array) -> None:
         np.multiply(source, slope, out=target)
         np.maximum(source, target, out=target)
 
-    return activate if 0 < slope <= 1 else None
+    return activate if 0 < slope <= 1 else None  # for 0, the product 0 * inf would be NaN
 
 
 def _is_off(op: Operator) -> bool:
-    """Whether a dropout passes its input on: a module does at inference, a function where the file says so."""
+    """Whether a dropout passes its input on: a module does at inference, a function if the file says so."""
     return op.type.startswith("nn.") or ("training" in op.params and op.params["training"].value is False)
 
 
@@ -87,7 +87,7 @@ def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     "torch.clamp", "torch.clip", "Tensor.clamp", "aten::clamp_min", "torch.clamp_min", "Tensor.clamp_min", traits=LIMIT
 )
 def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | None = None) -> Array:
-    """x held between `min` and `max`; either may be missing.
+    """x limited to `min` .. `max`; either may be missing.
 
     Example:
         >>> clamp(np.float32([-2, 0.5, 2]), max_=1).tolist()
@@ -98,7 +98,7 @@ def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | Non
 
 @layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", traits=LIMIT)
 def clamp_max(x: Array, max_: Array | float) -> Array:
-    """x held below `max`.
+    """x limited to at most `max`.
 
     Example:
         >>> clamp_max(np.float32([0.5, 2]), 1).tolist()
@@ -120,7 +120,7 @@ def leaky_relu(x: Array, negative_slope: float = 0.01) -> Array:
 
 @layer("nn.RReLU", "F.rrelu", unused=(*INPLACE, "training"), traits=replace(pointwise(1), pure=False))
 def rrelu(x: Array, lower: float = 1 / 8, upper: float = 1 / 3) -> Array:
-    """Leaky ReLU whose slope is random in training and the middle of the two bounds afterwards.
+    """Leaky ReLU whose slope is random in training and the mean of the two bounds at inference.
 
     Example:
         >>> rrelu(np.float32([-2, 3]), lower=0.25, upper=0.75).tolist()

@@ -1,8 +1,8 @@
-"""Where a layer's arguments come from: the one place that resolves them by name.
+"""Resolving the arguments of a layer's function by name.
 
-The same function arrives in many spellings. `nn.Conv2d` has its weight as an attribute, `F.conv2d` gets it
-through a named input (`$weight=7`), an unfused operator gives positional inputs only, and what stands
-nowhere is the default. For one parameter the order is: named input, attribute, `key=value`, positional input,
+The same function has many spellings. `nn.Conv2d` has its weight as an attribute, `F.conv2d` gets it
+through a named input (`$weight=7`), an unfused operator has positional inputs only, and what is given nowhere
+has its default. The precedence for one parameter is: named input, attribute, `key=value`, positional input,
 default.
 
 Example:
@@ -23,7 +23,7 @@ from typing import Any
 from kuiper_edu.errors import LayerError, ShapeError
 from kuiper_edu.runtime.operator import RuntimeOperator
 
-# What pnnx calls the tensor that a function works on; our functions call it x.
+# pnnx's names of the main tensor of a function; the functions of this package call it x.
 X_NAMES = frozenset({"input", "self", "tensor"})
 FLOAT_WORDS = {"inf": float("inf"), "-inf": float("-inf"), "nan": float("nan")}
 
@@ -32,9 +32,9 @@ class Arguments:
     """The arguments of one operator for one function.
 
     Args:
-        function: its parameters name what can be given; `*tensors` takes any number of inputs.
+        function: the function, whose parameters name the arguments; `*tensors` takes any number of inputs.
         op: the operator.
-        unused: keys that the operator may carry but the function has no use for (`in_channels`).
+        unused: keys that the operator may have but the function does not need (`in_channels`).
 
     Raises:
         LayerError: the operator has a key that is neither a parameter nor unused.
@@ -47,32 +47,33 @@ class Arguments:
         self._names = [parameter.name for parameter in named]
         self._required = [parameter.name for parameter in named if parameter.default is parameter.empty]
         self._variadic = any(parameter.kind is Parameter.VAR_POSITIONAL for parameter in parameters)
-        self._slots = [self._name(argument) if argument else "" for argument in (getattr(op, "inputnames", None) or [])]
-        self.static = self._written(op, unused)
+        arguments = getattr(op, "inputnames", None) or []
+        self._input_names = [self._name(argument) if argument else "" for argument in arguments]
+        self.static = self._from_file(op, unused)
 
     def bind(self, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        """The values for `*tensors` and the named arguments, for these inputs.
+        """Return the values for `*tensors` and the named arguments, for these inputs.
 
         Raises:
             ShapeError: there are too many inputs or one is missing.
         """
         named = dict(self.static)
-        taken = {slot for slot in self._slots if slot in self._names}
+        taken = {name for name in self._input_names if name in self._names}
         free = iter([name for name in self._names if name not in taken and name not in named])
         rest: list[Any] = []
         for index, value in enumerate(inputs):
-            slot = self._slots[index] if index < len(self._slots) else ""
-            if slot in taken:
-                named[slot] = value
-            elif slot in self._unused:
+            input_name = self._input_names[index] if index < len(self._input_names) else ""
+            if input_name in taken:
+                named[input_name] = value
+            elif input_name in self._unused:
                 continue  # `$p` and `$training` of a dropout, as optlevel 1 writes them
             elif self._variadic:
                 rest.append(value)
             else:
                 name = next(free, None)
                 if name is None:
-                    most = f"expected at most {len(self._names)} inputs, found {len(inputs)}"
-                    raise ShapeError(most, operator=self._operator)
+                    message = f"expected at most {len(self._names)} inputs, found {len(inputs)}"
+                    raise ShapeError(message, operator=self._operator)
                 named[name] = value
         missing = [name for name in self._required if name not in named]
         if missing:
@@ -84,10 +85,11 @@ class Arguments:
     def _name(self, written: str) -> str:
         plain = written.replace(".", "_")
         name = "x" if plain in X_NAMES and "x" in self._names else plain
-        # `min` is our `min_`; several `dims` may go where a function has one `dim`.
+        # `min` is the parameter `min_` here; `dims` may be given for a function's `dim`.
         return next((known for known in (plain, f"{plain}_", plain.removesuffix("s")) if known in self._names), name)
 
-    def _written(self, op: RuntimeOperator, unused: Collection[str]) -> dict[str, Any]:
+    def _from_file(self, op: RuntimeOperator, unused: Collection[str]) -> dict[str, Any]:
+        """Return the arguments that are parameters and weights of the operator."""
         named: dict[str, Any] = {}
         for key, parameter in op.params.items():
             name = self._name(key)
@@ -111,7 +113,7 @@ class Arguments:
 
 
 def plain_value(value: Any) -> Any:
-    """A parameter's value as the functions take it: tuples for lists, floats for `inf` and `nan`."""
+    """Convert a parameter's value for the functions: lists to tuples, `inf` and `nan` to floats."""
     if isinstance(value, list | tuple):
         return tuple(plain_value(item) for item in value)
     return FLOAT_WORDS.get(value, value) if isinstance(value, str) else value

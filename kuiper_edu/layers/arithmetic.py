@@ -1,7 +1,7 @@
-"""Arithmetic, comparisons, logic and bits: element by element, broadcast.
+"""Arithmetic, comparisons, logic and bits: elementwise, with broadcasting.
 
-Most of it is what pnnx leaves as `aten::...` at optlevel 0, and functions it does not know; arguments are positional.
-At optlevel 2 the arithmetic becomes pnnx.Expression.
+Most of them are operators that pnnx writes as `aten::...` at optlevel 0, and functions that it does not know; their
+arguments are positional. At optlevel 2 the arithmetic becomes pnnx.Expression.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kuiper_edu.pnnx import functions
 from kuiper_edu.traits import BITS, Traits, per_output, pointwise
 
 _lgamma64 = np.vectorize(math.lgamma, otypes=[np.float64])
-_OTHERWISE = ("add", "sub", "div", "reciprocal", "tanh", "max", "min")  # layers of their own
+_SEPARATE = ("add", "sub", "div", "reciprocal", "tanh", "max", "min")  # these have their own layers
 COMPARISONS: dict[str, tuple[np.ufunc, str]] = {
     "eq": (np.equal, "x == other"),
     "ne": (np.not_equal, "x != other"),
@@ -51,10 +51,10 @@ def register(
 
     Args:
         operator_types: all spellings.
-        function: of one array or two.
-        arity: of how many.
+        function: a function of one or two arrays.
+        arity: the number of arrays.
         meaning: what it computes, in a few words.
-        bits: whether it works on truth values or bits, which is not arithmetic of floats.
+        bits: whether it works on booleans or bits, so that it counts no FLOPs.
     """
 
     def of_one(x: Any) -> Array:
@@ -69,7 +69,7 @@ def register(
 
 
 def computed(name: str, *values: Any) -> Array:
-    """A function of the expression language, with its types: the same numbers before and after passes made formulas.
+    """Call a function of the expression language, so that the passes to and from formulas do not change results.
 
     Example:
         >>> computed("exp", np.uint8([0])).dtype
@@ -79,7 +79,7 @@ def computed(name: str, *values: Any) -> Array:
 
 
 for _name, _function in functions.FUNCTIONS.items():
-    if isinstance(_function.array, np.ufunc) and _name not in _OTHERWISE:
+    if isinstance(_function.array, np.ufunc) and _name not in _SEPARATE:
         _bits = _function.domain == functions.INTEGRAL
         _types = (f"aten::__{_name}__", f"torch.__{_name}__") if _bits else (f"aten::{_name}", f"torch.{_name}")
         _meaning = f"NumPy's {_function.array.__name__}"
@@ -92,7 +92,7 @@ for _name, (_ufunc, _meaning) in COMPARISONS.items():
     _spellings = (f"torch.{_name}", f"Tensor.{_name}", f"aten::{_name}")
     register(_spellings, _ufunc, _ufunc.nin, _meaning, bits=_name.startswith(("logical", "bitwise")))
 
-ONE, THREE = (pointwise(count, "arithmetic") for count in (1, 3))  # operations for each number
+ONE, THREE = (pointwise(count, "arithmetic") for count in (1, 3))  # operations per element
 
 
 @layer("aten::add", "torch.add", "Tensor.add", sign=1, traits=ONE)
@@ -122,7 +122,7 @@ def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
 
 @layer("aten::div", "torch.div", "Tensor.div", traits=ONE)
 def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
-    """x / other; rounded down (floor) or towards zero (trunc) where asked for.
+    """x / other; with a rounding mode rounded down (floor) or towards zero (trunc).
 
     Raises:
         ShapeError: the rounding mode is unknown.
@@ -141,13 +141,13 @@ def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
 
 
 def _whole_quotient(x: Any, other: Any, rounding_mode: str) -> Array:
-    """The quotient of integers as an integer, without the detour over floats that would round it."""
+    """Divide integers without a conversion to float, which would round the quotient."""
     with np.errstate(divide="raise"):  # torch, too, refuses to divide an integer by 0
         quotient = np.floor_divide(x, other)
     if rounding_mode == "floor":
         return np.asarray(quotient)
-    cut_down = (np.remainder(x, other) != 0) & (np.less(x, 0) != np.less(other, 0))
-    return np.asarray(quotient + cut_down)
+    was_rounded_down = (np.remainder(x, other) != 0) & (np.less(x, 0) != np.less(other, 0))
+    return np.asarray(quotient + was_rounded_down)
 
 
 @layer("aten::rsqrt", "torch.rsqrt", traits=ONE)
@@ -185,19 +185,19 @@ def sign(x: Any) -> Array:
 
 @layer("aten::logit", "torch.logit", "Tensor.logit", "torch.special.logit", "aten::special_logit", traits=THREE)
 def logit(x: Array, eps: float | None = None) -> Array:
-    """log(x / (1 - x)), x held between eps and 1 - eps first where `eps` is given.
+    """log(x / (1 - x)), with x limited to eps .. 1 - eps first if `eps` is given.
 
     Example:
         >>> logit(np.float32([0.5, 1]), eps=0.5).tolist()
         [0.0, 0.0]
     """
-    held = (x if x.dtype.kind == "f" else x.astype(np.float32)) if eps is None else np.clip(x, eps, 1 - eps)
-    return np.asarray(np.log(held / (1 - held)))
+    clipped = (x if x.dtype.kind == "f" else x.astype(np.float32)) if eps is None else np.clip(x, eps, 1 - eps)
+    return np.asarray(np.log(clipped / (1 - clipped)))
 
 
 @layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num", traits=ONE)
 def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Array:
-    """x with numbers for NaN (0) and for the infinities (the largest and the smallest there are).
+    """x with NaN replaced (by 0), and the infinities (by the largest and the smallest number).
 
     Example:
         >>> nan_to_num(np.float32([np.nan, np.inf, 1]), posinf=9).tolist()
@@ -208,7 +208,7 @@ def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, 
 
 @layer("aten::frac", "torch.frac", "Tensor.frac", traits=pointwise(2, "arithmetic"))
 def frac(x: Array) -> Array:
-    """x without its whole part: x - trunc(x), of the sign of x.
+    """The fractional part of x, x - trunc(x), with the sign of x.
 
     Example:
         >>> frac(np.float32([1.25, -1.25])).tolist()
@@ -219,7 +219,7 @@ def frac(x: Array) -> Array:
 
 @layer("aten::lerp", "torch.lerp", "Tensor.lerp", traits=THREE)
 def lerp(x: Array, end: Array, weight: Array | float) -> Array:
-    """From x on the straight line to `end`, `weight` of the way: x + weight * (end - x), from the nearer side.
+    """Linear interpolation from x to `end`: x + weight * (end - x), computed from the nearer end.
 
     Formula: https://pytorch.org/docs/stable/generated/torch.lerp.html
 
@@ -227,8 +227,8 @@ def lerp(x: Array, end: Array, weight: Array | float) -> Array:
         >>> lerp(np.float32([0, 10]), np.float32([4, 20]), 0.5).tolist()
         [2.0, 15.0]
     """
-    way = end - x
-    return np.asarray(np.where(np.abs(weight) < 0.5, x + weight * way, end - way * (1 - weight)))
+    distance = end - x
+    return np.asarray(np.where(np.abs(weight) < 0.5, x + weight * distance, end - distance * (1 - weight)))
 
 
 @layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul", traits=THREE)
@@ -247,7 +247,7 @@ def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
     """x + value * tensor1 / tensor2, for floats.
 
     Raises:
-        ShapeError: the two factors are integers, whose quotient torch refuses here.
+        ShapeError: both tensors are integers, which torch refuses.
 
     Example:
         >>> addcdiv(np.float32([1]), np.float32([4]), np.float32([2]), value=10).tolist()

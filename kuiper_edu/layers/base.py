@@ -1,4 +1,4 @@
-"""What every layer is: something made from an operator that turns input arrays into output arrays."""
+"""The base classes of layers, which compute an operator's output arrays from its input arrays."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from kuiper_edu.runtime.operator import RuntimeOperand, RuntimeOperator
 Array = NDArray[Any]
 
 OPERATOR_TYPES: dict[Any, set[str]] = {}
-"""The operator types that each creator of layers is registered for; the registry keeps it."""
+"""The operator types for which each creator of layers is registered; maintained by the registry."""
 
 
 class Layer:
     """The executor of one operator; write a subclass with `forward` and register it.
 
     Args:
-        op: the operator; its `params` and `attribute` (weights) are what a layer reads when it is made.
+        op: the operator; a layer reads its `params` and `attribute` (weights) when it is created.
 
     Raises:
-        LayerError: the operator is of a type that this class is not registered for.
+        LayerError: the class is registered for other operator types.
 
     C++: `Layer` (`Forward`, `layer_name`).
 
@@ -41,10 +41,10 @@ class Layer:
     """
 
     def __init__(self, op: RuntimeOperator) -> None:
-        mine = OPERATOR_TYPES.get(type(self))
-        if mine and op.type not in mine:
+        types = OPERATOR_TYPES.get(type(self))
+        if types and op.type not in types:
             raise LayerError(
-                f"{type(self).__name__} runs {', '.join(sorted(mine))}, but the operator is of type {op.type!r}",
+                f"{type(self).__name__} runs {', '.join(sorted(types))}, but the operator is of type {op.type!r}",
                 operator=op.name,
                 hint="Let create_layer(op) choose the class.",
             )
@@ -66,7 +66,7 @@ class Layer:
         )
 
     def compute(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
-        """Compute into fresh values: here one array like the first input, filled by `forward`.
+        """Compute new outputs: by default one array like the first input, filled by `forward`.
 
         Raises:
             ShapeError: there is no input to take the shape from.
@@ -76,7 +76,7 @@ class Layer:
         return outputs
 
     def first(self, inputs: Sequence[Any]) -> Array:
-        """The first input, which must be there and be an array; an empty batch is one, too.
+        """Return the first input, which must be an array; an empty batch is allowed.
 
         Raises:
             ShapeError: there is no input, or it is not an array.
@@ -88,7 +88,7 @@ class Layer:
         return inputs[0]
 
     def target(self, outputs: Sequence[Array], like: Array) -> Array:
-        """The one output, which must have the shape of `like`.
+        """Return the only output, which must have the shape of `like`.
 
         Raises:
             ShapeError: there is not exactly one output, or it has another shape.
@@ -104,14 +104,14 @@ class Layer:
 
 
 class ArrayLayer(Layer):
-    """A layer that defines `evaluate` alone: values in, a tuple of values out, shapes of its own choosing.
+    """A layer that defines only `evaluate`, from inputs to a tuple of outputs, whose shapes it chooses itself.
 
-    `evaluate` may return views of its inputs; `compute` hands out fresh ones, `forward` copies them. As PyTorch, both
-    are silent about NaN and infinities.
+    `evaluate` may return views of its inputs; `compute` returns copies of them, `forward` copies them into the outputs.
+    Like PyTorch, both give no warning about NaN and infinities.
     """
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
-        """The outputs for these inputs.
+        """Return the outputs for these inputs.
 
         Raises:
             LayerError: the subclass does not define it.
@@ -119,11 +119,11 @@ class ArrayLayer(Layer):
         raise LayerError(f"{type(self).__name__} defines neither evaluate nor forward", operator=self.name)
 
     def compute(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
-        """The outputs, none of which shares memory with an input."""
+        """Return the outputs, none of which shares memory with an input."""
         return tuple(_fresh(value, inputs) for value in self._values(inputs))
 
     def forward(self, inputs: Sequence[Any], outputs: Sequence[Array]) -> None:
-        """The outputs, copied into the given arrays.
+        """Compute the outputs and copy them into the given arrays.
 
         Raises:
             ShapeError: the number of outputs, a shape or a data type is not that of the result.
@@ -140,7 +140,7 @@ class ArrayLayer(Layer):
                 np.copyto(output, result)
 
     def _values(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
-        """What evaluate makes; an error names the operator."""
+        """Call evaluate; an error names the operator."""
         try:
             with np.errstate(all="ignore"):
                 return self.evaluate(inputs)
@@ -149,19 +149,19 @@ class ArrayLayer(Layer):
             raise
 
 
-def taken_apart(op: RuntimeOperator) -> Sequence[RuntimeOperand]:
-    """What a prim::TupleUnpack makes of the operator's one output; nothing where none takes it apart.
+def unpacked_outputs(op: RuntimeOperator) -> Sequence[RuntimeOperand]:
+    """Return the outputs of the prim::TupleUnpack that unpacks the operator's only output; () if there is none.
 
     At optlevel 0 a module with several results has one output, a tuple.
     """
     if len(getattr(op, "output_operands_seq", ())) != 1:
         return ()
-    readers = getattr(op, "output_operators", {}).values()
-    return next((reader.output_operands_seq for reader in readers if reader.type == "prim::TupleUnpack"), ())
+    consumers = getattr(op, "output_operators", {}).values()
+    return next((consumer.output_operands_seq for consumer in consumers if consumer.type == "prim::TupleUnpack"), ())
 
 
 def _fresh(value: Any, inputs: Sequence[Any]) -> Any:
-    """The value, copied where it is an input, lies in the memory of one, or cannot be written into."""
+    """Return the value, copied if it is an input, shares memory with one, or is read-only."""
     if isinstance(value, list | tuple):
         return type(value)(_fresh(item, inputs) for item in value)
     if not isinstance(value, np.ndarray):

@@ -1,4 +1,4 @@
-"""The data types as operators name them (`dtype=torch.float`), and the layers that convert."""
+"""Data types: their names in operators (`dtype=torch.float`), and the layers that convert them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kuiper_edu.traits import NoFlops, Traits
 
 
 def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
-    """The NumPy type of torch's name for it; None stays None.
+    """Return the NumPy type for torch's name of a data type; None stays None.
 
     Raises:
         ShapeError: there is no such type.
@@ -40,7 +40,7 @@ CAST = Traits("shape", NoFlops("changes the data type alone"), no_op=stays)
 
 @layer("Tensor.to", "aten::to", unused=CASTING, traits=CAST)
 def to(x: Array, dtype: str | None = None) -> Array:
-    """x in another data type; floats are cut towards zero when they become integers.
+    """x in another data type; floats are truncated when they become integers.
 
     Example:
         >>> to(np.float32([1.7]), "torch.long").tolist()

@@ -1,4 +1,4 @@
-"""Convolutions of 1, 2 and 3 dimensions, transposed ones, too: windows, then one matrix product per group."""
+"""Convolutions and transposed convolutions of 1, 2 and 3 dimensions: windows, then one matrix product per group."""
 
 from __future__ import annotations
 
@@ -28,26 +28,28 @@ UNUSED = ("in_channels", "out_channels", "kernel_size")
 
 
 def conv_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The shapes that channels, groups, kernel_size and bias call for."""
+    """Return the shapes of the weights for these channels, groups, kernel_size and bias."""
     channels = (params["out_channels"], params["in_channels"] // params.get("groups", 1))
     bias = (params["out_channels"],) if params.get("bias", True) else None
     return {"weight": (*channels, *params["kernel_size"]), "bias": bias}
 
 
 def transpose_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The same for a transposed convolution, whose weight begins with the channels that come in."""
+    """Return the shapes of a transposed convolution's weights; the first dimension is the input channels."""
     channels = (params["in_channels"], params["out_channels"] // params.get("groups", 1))
     return conv_weights(params) | {"weight": (*channels, *params["kernel_size"])}
 
 
 def _flops(call: Call) -> int:
     # The weight is (out, in / groups, *kernel): every output element sums in / groups * kernel products.
-    return 2 * call.made * math.prod(call.shape("weight", 1)[1:]) + (call.made if call.has("bias", 2) else 0)
+    products = call.output_size * math.prod(call.shape("weight", 1)[1:])
+    return 2 * products + (call.output_size if call.has("bias", 2) else 0)
 
 
 def _transposed_flops(call: Call) -> int:
     # The weight is (in, out / groups, *kernel): every input element goes into out / groups * kernel sums.
-    return 2 * call.read * math.prod(call.shape("weight", 1)[1:]) + (call.made if call.has("bias", 2) else 0)
+    products = call.input_size * math.prod(call.shape("weight", 1)[1:])
+    return 2 * products + (call.output_size if call.has("bias", 2) else 0)
 
 
 CONVOLUTION = Traits("convolution", _flops)
@@ -102,15 +104,14 @@ def convolution(
         )
     kernel, dilations = weight.shape[2:], per_axis(dilation, nd)
     padded = pad_image(images, conv_pads(padding, kernel, dilations, nd), padding_mode)
-    seen = windows(padded, kernel, per_axis(stride, nd), dilations)
-    y = correlate(seen, weight, groups)
+    y = correlate(windows(padded, kernel, per_axis(stride, nd), dilations), weight, groups)
     if bias is not None:
         y += bias.reshape(-1, *[1] * nd)
     return y if x.ndim == nd + 2 else y[0]
 
 
 def conv_pads(padding: Numbers | str, kernel: Shape, dilation: Shape, nd: int) -> Pads:
-    """`padding` as pairs (before, after), one per spatial dimension."""
+    """Return `padding` as pairs (before, after), one per spatial dimension."""
     if padding == "same":
         return same_pads(kernel, dilation)
     if isinstance(padding, str):
@@ -122,26 +123,26 @@ def conv_pads(padding: Numbers | str, kernel: Shape, dilation: Shape, nd: int) -
     return [(pad, pad) for pad in per_axis(padding, nd)]
 
 
-def correlate(seen: Array, weight: Array, groups: int) -> Array:
-    """The products of windows and kernels, summed: one matrix product per sample and group.
+def correlate(views: Array, weight: Array, groups: int) -> Array:
+    """Multiply windows and kernels and sum the products: one matrix product per sample and group.
 
     Args:
-        seen: (N, C, E1, .., En, k1, .., kn).
+        views: the windows, (N, C, E1, .., En, k1, .., kn).
         weight: (O, C / groups, k1, .., kn).
 
     Returns:
         (N, O, E1, .., En).
     """
-    count, channels, nd = seen.shape[0], seen.shape[1], weight.ndim - 2
-    places = seen.shape[2 : 2 + nd]
-    # (N, groups, C / groups, places, taps) -> rows (channel, tap), columns places
-    split = seen.reshape(count, groups, channels // groups, *seen.shape[2:]) if groups > 1 else seen[:, None]
+    count, channels, nd = views.shape[0], views.shape[1], weight.ndim - 2
+    positions = views.shape[2 : 2 + nd]
+    # (N, groups, C / groups, positions, taps) -> rows (channel, tap), columns positions
+    split = views.reshape(count, groups, channels // groups, *views.shape[2:]) if groups > 1 else views[:, None]
     order = (0, 1, 2, *range(3 + nd, 3 + 2 * nd), *range(3, 3 + nd))
     taps = math.prod(weight.shape[1:])
-    columns = split.transpose(order).reshape(count, groups, taps, math.prod(places))
+    columns = split.transpose(order).reshape(count, groups, taps, math.prod(positions))
     kernels = weight.reshape(groups, weight.shape[0] // groups, taps)
     products: Array = np.matmul(kernels, columns)
-    return products.reshape(count, weight.shape[0], *places)
+    return products.reshape(count, weight.shape[0], *positions)
 
 
 @layer_nd("nn.ConvTranspose{n}d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, traits=TRANSPOSED)
@@ -196,7 +197,7 @@ def conv_transpose(
 
 
 def _products(images: Array, weight: Array, groups: int) -> Array:
-    """Every element times every kernel, summed over its group's channels: (N, O, k1, .., kn, D1, .., Dn)."""
+    """Multiply every element by every kernel, summed over its group's channels: (N, O, k1, .., kn, D1, .., Dn)."""
     count, channels, *sizes = images.shape
     kernels = weight.reshape(groups, channels // groups, -1).swapaxes(1, 2)
     columns = images.reshape(count, groups, channels // groups, math.prod(sizes))

@@ -19,7 +19,7 @@ from kuiper_edu.traits import Call, Shape, Traits
 
 
 def _flops(call: Call) -> int:
-    """Every function in the formula, at the shape of its own result: a part of it may be smaller than the whole."""
+    """Count every function of the formula at the shape of its own result, which may be smaller than the output."""
     total = 0
 
     def shape(step: Instruction, arguments: list[Shape | None]) -> Shape | None:  # None for numbers and lists
@@ -74,14 +74,14 @@ class ExpressionLayer(ArrayLayer):
         self.expression = parse(self.text)
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
-        """The expression's value.
+        """Return the expression's value.
 
         Raises:
             ExpressionError: it cannot be computed for these inputs.
         """
         value = self.expression.evaluate(inputs)
-        # A number is the array that the file says it is: `expr=-2 #47=(1)i64` was a tensor of one element.
-        outputs = getattr(self._op, "output_operands_seq", ())  # they come with build(), after the layer
+        # A number has the shape that the file gives: `expr=-2 #47=(1)i64` was a tensor of one element.
+        outputs = getattr(self._op, "output_operands_seq", ())  # build() creates them after the layer
         shape = getattr(outputs[0], "shapes", None) or () if outputs else ()
         if isinstance(value, int | float | complex) and shape and all(size == 1 for size in shape):
             value = np.full((1,) * len(shape), value, result_type(value))

@@ -1,7 +1,7 @@
-"""Layers made from plain functions: `@layer("torch.flip")` above a function of arrays is a whole layer.
+"""Layers made from plain functions: `@layer("torch.flip")` above a function of arrays makes it a layer.
 
-The function's parameter names are the operator's argument names (see `arguments`), its value is the
-output, a tuple stands for several outputs and a list for as many as the operator has.
+The function's parameter names are the operator's argument names (see `arguments`). It returns the output, a tuple of
+several outputs, or a list of as many outputs as the operator has.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 
 from kuiper_edu.errors import KuiperError, LayerError, ShapeError, WeightError
 from kuiper_edu.layers.arguments import Arguments, plain_value
-from kuiper_edu.layers.base import ArrayLayer, taken_apart
+from kuiper_edu.layers.base import ArrayLayer, unpacked_outputs
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import Traits
@@ -28,10 +28,10 @@ BAD_INPUT = (ValueError, TypeError, IndexError, KeyError, AttributeError, Arithm
 
 
 class FunctionLayer(ArrayLayer):
-    """A layer around one plain function; made by the decorator `layer`, never by hand.
+    """A layer that calls a plain function; created by the decorator `layer`.
 
     Attributes:
-        arguments: what stands in the file: parameters and weights by the function's names.
+        arguments: the arguments in the file: parameters and weights by the function's parameter names.
 
     Raises:
         LayerError: the operator has a parameter that the function does not know.
@@ -51,7 +51,7 @@ class FunctionLayer(ArrayLayer):
         self.arguments: dict[str, Any] = self._arguments.static
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
-        """The function's value for these inputs, in torch's data types.
+        """Return the function's value for these inputs, in torch's data types.
 
         Raises:
             ShapeError: the function cannot work on these inputs.
@@ -67,14 +67,14 @@ class FunctionLayer(ArrayLayer):
         except KuiperError:
             raise
         except BAD_INPUT as error:
-            given = ", ".join(
+            described = ", ".join(
                 f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else repr(value)
                 for value in inputs
             )
             reason = str(error)
-            if reason.startswith(("array is too big", "Maximum allowed")):  # NumPy's words for its own insides
+            if reason.startswith(("array is too big", "Maximum allowed")):  # NumPy's messages about its internals
                 reason = "the result would be larger than an array can be"
-            raise ShapeError(f"{self.type} cannot compute {given or 'no input'}: {reason}") from error
+            raise ShapeError(f"{self.type} cannot compute {described or 'no input'}: {reason}") from error
         half = np.float16 in dtypes and FLOATS.isdisjoint(dtypes) and "dtype" not in named
         wide = "dtype" in named or any(
             getattr(value, "dtype", None) in WIDE for value in (*inputs, *self.arguments.values())
@@ -82,18 +82,18 @@ class FunctionLayer(ArrayLayer):
         return tuple(torch_type(value, half, wide) for value in self._outputs(result))
 
     def _outputs(self, result: Any) -> tuple[Any, ...]:
-        """As many outputs as the operator has: a tuple is cut to them, a list is dealt out to several."""
-        count = len(getattr(self._op, "output_operands_seq", ()))  # they come with build(), after the layer
+        """Return as many outputs as the operator has: the first ones of a tuple, or the members of a list."""
+        count = len(getattr(self._op, "output_operands_seq", ()))  # build() creates them after the layer
         if isinstance(result, list):
             if count == len(result):
                 return tuple(result)
             if count > 1:
                 raise ShapeError(f"expected {count} results, found {len(result)}", operator=self.name)
             return (result,)
-        several = result if isinstance(result, tuple) else (result,)
-        if len(several) > 1 and len(taken_apart(self._op)) == len(several):
-            return (several,)
-        return several[:count] if count else several
+        results = result if isinstance(result, tuple) else (result,)
+        if len(results) > 1 and len(unpacked_outputs(self._op)) == len(results):
+            return (results,)
+        return results[:count] if count else results
 
 
 def layer(
@@ -103,14 +103,14 @@ def layer(
     weights: WeightShapes | None = None,
     **fixed: Any,
 ) -> Callable[[Function], Function]:
-    """Decorator: the function below becomes the layer of these operator types; it stays a function.
+    """Decorate a function to register it as the layer of these operator types; it stays a function.
 
     Args:
         types: the operator types, all spellings.
-        traits: what is known of them; what was known before stays when None.
-        unused: keys of the operator that the function has no use for.
-        weights: tells from the operator's parameters the shape of every weight (None: must be absent).
-        fixed: arguments that these types fix, as `nd=2` for `nn.Conv2d`.
+        traits: their traits; None keeps the registered ones.
+        unused: keys of the operator that the function does not need.
+        weights: maps the operator's parameters to the shape of every weight (None: the weight may be missing).
+        fixed: arguments that these types fix, such as `nd=2` for `nn.Conv2d`.
 
     Example:
         >>> import numpy as np
@@ -139,12 +139,12 @@ def layer(
 def layer_nd(
     *types: str, traits: Traits | Callable[[int], Traits] | None = None, **more: Any
 ) -> Callable[[Function], Function]:
-    """Decorator: `layer` for 1, 2 and 3 spatial dimensions, whose number the function gets as its argument `nd`.
+    """Decorate a function like `layer`, for 1, 2 and 3 spatial dimensions; the function gets the number as `nd`.
 
     Args:
-        types: the operator types, with `{n}` for the number: `nn.Conv{n}d`.
-        traits: what is known of them, or what makes it from the number.
-        more: as for `layer`.
+        types: the operator types, with `{n}` for the number of dimensions: `nn.Conv{n}d`.
+        traits: their traits, or a function from the number to the traits.
+        more: other arguments of `layer`.
 
     Example:
         >>> from kuiper_edu.layers import LayerRegistry, withdraw
@@ -158,19 +158,19 @@ def layer_nd(
 
     def decorate(function: Function) -> Function:
         for n in (3, 2, 1):
-            known = traits(n) if callable(traits) else traits
-            layer(*(name.format(n=n) for name in types), traits=known, nd=n, **more)(function)
+            traits_nd = traits(n) if callable(traits) else traits
+            layer(*(name.format(n=n) for name in types), traits=traits_nd, nd=n, **more)(function)
         return function
 
     return decorate
 
 
 def check_weights(op: RuntimeOperator, shapes: WeightShapes | None) -> None:
-    """Hold the operator's weights against its parameters.
+    """Check the shapes of the operator's weights against its parameters.
 
     Raises:
         WeightError: a weight is missing or has another shape.
-        LayerError: a parameter that tells a shape is missing.
+        LayerError: a parameter that determines a shape is missing.
     """
     if shapes is None:
         return
@@ -193,12 +193,12 @@ def check_weights(op: RuntimeOperator, shapes: WeightShapes | None) -> None:
 
 
 def torch_type(value: Any, half: bool, wide: bool) -> Any:
-    """The value in the type torch gives: NumPy turns integers into float64 where torch has float32.
+    """Convert a result to torch's data type: NumPy computes float64 from integers where torch computes float32.
 
     Args:
         value: an array, a number or a nested list of them.
-        half: the inputs were float16, so a floating result is, too.
-        wide: an input was float64, so float64 is meant.
+        half: whether the inputs were float16, so that a floating-point result is float16, too.
+        wide: whether an input was float64, so that float64 stays.
     """
     if isinstance(value, list | tuple):
         return type(value)(torch_type(item, half, wide) for item in value)

@@ -1,7 +1,7 @@
-"""sigmoid(x) for other layers: asked of the registry, so that it is the learner's where there is one.
+"""sigmoid(x) for other layers, by the registered layer, which may be the learner's.
 
-The traits about the sigmoid and what is built on it stand here, because their layers' modules are put away during the
-homework: a picture of SiLU is the same without them.
+The traits of the sigmoid and of the activations built on it are here, because the modules of their layers are withheld
+during the homework: pictures of SiLU do not depend on them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from kuiper_edu.traits import Traits, per_output, pointwise, register_traits
 
 
 def sigmoid(x: Array) -> Array:
-    """The logistic function of x, any shape, by the layer registered for `nn.Sigmoid`.
+    """Compute the logistic function of x, any shape, by the layer registered for `nn.Sigmoid`.
 
     Raises:
-        UnknownLayerError: none is registered (the homework puts the library's own away).
+        UnknownLayerError: none is registered (during the homework the library's own is withheld).
 
     Example:
         >>> sigmoid(np.float32([0])).tolist()
@@ -31,7 +31,7 @@ def sigmoid(x: Array) -> Array:
 
 
 def sigmoid_into(x: Array, target: Array) -> None:
-    """The same, written into an array of x's shape.
+    """Compute the logistic function of x into an array of x's shape, by the layer registered for `nn.Sigmoid`.
 
     Example:
         >>> target = np.empty(1, np.float32)
@@ -43,11 +43,11 @@ def sigmoid_into(x: Array, target: Array) -> None:
     if type(layer).__module__.partition(".")[0] == "kuiper_edu":
         layer.forward([x], [target])
     else:
-        np.copyto(target, layer.compute([x])[0])  # a learner's layer gets arrays as everywhere, without gaps
+        np.copyto(target, layer.compute([x])[0])  # a learner's layer gets contiguous arrays, as everywhere
 
 
 def silu_into(source: Array, target: Array) -> None:
-    """x * sigmoid(x), written into an array of x's shape.
+    """Compute x * sigmoid(x) into an array of x's shape.
 
     Example:
         >>> target = np.empty(1, np.float32)

@@ -1,4 +1,4 @@
-"""Activations that weigh x by a gate, SiLU by the logistic function, Hardswish by its straight-line stand-in."""
+"""Activations that weight x by a gate: SiLU by the logistic function, Hardswish by a piecewise linear one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting arrays together and taking them apart."""
+"""Joining arrays and splitting them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kuiper_edu.layers.shape import COPY, VIEW, stays
 
 
 def _listed(tensors: tuple[Array, ...]) -> Sequence[Array]:
-    """The arrays, whether they came one by one or as one list."""
+    """Return the arrays, which may be passed one by one or as one list."""
     only = tensors[0] if len(tensors) == 1 else tensors
     return only if isinstance(only, list | tuple) else tensors
 
@@ -23,7 +23,7 @@ JOINED = replace(COPY, no_op=lambda op: len(op.inputs) == 1 and stays(op))
 
 @layer("torch.cat", "torch.concat", traits=JOINED)
 def cat(*tensors: Array, dim: int = 0) -> Array:
-    """Arrays one after the other along `dim`; empty ones of shape (0,) are passed over, as in torch.
+    """Arrays one after the other along `dim`; empty ones of shape (0,) are ignored, as in torch.
 
     C++: `CatLayer`.
 
@@ -48,7 +48,7 @@ def stack(*tensors: Array, dim: int = 0) -> Array:
 
 @layer("torch.split", "Tensor.split", traits=VIEW)
 def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> list[Array]:
-    """Pieces along `dim`: of one size (the last may be smaller), or of the sizes given.
+    """Parts along `dim`: of one size (the last may be smaller), or of the given sizes.
 
     Example:
         >>> [each.tolist() for each in split(np.arange(3), 2)]
@@ -64,13 +64,13 @@ def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -
 
 @layer("torch.chunk", "Tensor.chunk", traits=VIEW)
 def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
-    """Up to `chunks` pieces along `dim`, all but the last of size ceil(n / chunks).
+    """Up to `chunks` parts along `dim`, all but the last of size ceil(n / chunks).
 
     Example:
         >>> [each.tolist() for each in chunk(np.arange(5), 2)]
         [[0, 1, 2], [3, 4]]
     """
-    if x.shape[dim] == 0:  # then as many as asked for, as in torch
+    if x.shape[dim] == 0:  # then exactly `chunks` parts, as in torch
         return [x] * chunks
     return split(x, -(-x.shape[dim] // chunks), dim)
 
@@ -79,7 +79,7 @@ def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
 def tensor_split(
     x: Array, indices: Sequence[int] | None = None, sections: int | None = None, dim: int = 0
 ) -> list[Array]:
-    """Pieces along `dim`: cut at `indices`, or `sections` of them as equal as can be.
+    """Parts along `dim`: split at `indices`, or into `sections` parts of nearly equal size.
 
     Example:
         >>> [each.tolist() for each in tensor_split(np.arange(3), sections=2)]

@@ -15,16 +15,16 @@ from kuiper_edu.traits import Call, Counter, Shape, Traits, per_output, shape_of
 
 
 def _added(*names: str) -> Counter:
-    """A product whose first factor has one of these names, and a sum."""
+    """Return a counter for a matrix product and a sum; the first factor has one of these names."""
 
     def flops(call: Call) -> int:
         name = next((name for name in names if call.has(name, 1)), names[0])
-        return (2 * call.shape(name, 1)[-1] + 1) * call.made
+        return (2 * call.shape(name, 1)[-1] + 1) * call.output_size
 
     return flops
 
 
-PRODUCT = Traits("matrix", lambda call: 2 * call.width * call.made)
+PRODUCT = Traits("matrix", lambda call: 2 * call.width * call.output_size)
 
 
 @layer("torch.matmul", "Tensor.matmul", "aten::matmul", traits=PRODUCT)
@@ -88,7 +88,7 @@ def baddbmm(x: Array, batch1: Array, batch2: Array, beta: float = 1, alpha: floa
 
 
 def _einsum_flops(call: Call) -> int:
-    """A product of all operands for every combination of letters, and one more operation where they are summed up."""
+    """Count a product of all operands for every combination of letters, and an addition if there is a sum."""
     equation, operands = call.value("equation"), call.inputs
     if equation is None:
         equation, operands = operands[0], operands[1:]
@@ -99,21 +99,21 @@ def _einsum_flops(call: Call) -> int:
         for letter, size in _sizes(term, shape_of(operand)):
             sizes[letter] = max(size, sizes.get(letter, 1))
     work = math.prod(sizes.values())
-    return (len(operands) - 1 + (work > call.made)) * work
+    return (len(operands) - 1 + (work > call.output_size)) * work
 
 
 def _sizes(term: str, shape: Shape) -> Iterator[tuple[str, int]]:
-    """Each letter's size; dimensions under the dots are counted from the last one."""
+    """Yield each letter with its size; dimensions of the ellipsis are counted from the last one."""
     head, _, tail = term.partition("...")
     dotted = shape[len(head) : len(shape) - len(tail)]
     yield from zip(head, shape, strict=False)
     yield from zip(tail[::-1], shape[::-1], strict=False)
-    yield from ((f"{place} from the end", size) for place, size in enumerate(dotted[::-1]))
+    yield from ((f"{number} from the end", size) for number, size in enumerate(dotted[::-1]))
 
 
 @layer("torch.einsum", unused=("path",), traits=Traits("matrix", _einsum_flops))
 def einsum(*operands: Any, equation: str | None = None) -> Array:
-    """The sum of products that `equation` tells, as `bij,bkj->bik`; at optlevel 0 it is the first of the operands.
+    """The sum of products of an equation such as `bij,bkj->bik`; at optlevel 0 it is the first operand.
 
     Raises:
         ShapeError: there is no equation.
@@ -134,7 +134,7 @@ def einsum(*operands: Any, equation: str | None = None) -> Array:
 
 @layer("torch.outer", "torch.ger", "aten::outer", traits=Traits("matrix", per_output(1)))
 def outer(x: Array, vec2: Array) -> Array:
-    """Every product of an element of x (n,) and one of vec2 (m,): (n, m).
+    """All products of an element of x (n,) and an element of vec2 (m,): (n, m).
 
     Example:
         >>> outer(np.array([1, 2]), np.array([3])).tolist()
@@ -167,13 +167,13 @@ def cross(x: Array, other: Array, dim: int | None = None) -> Array:
 
 
 def linear_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The shapes that in_features, out_features and bias call for."""
+    """Return the shapes of the weights for these in_features, out_features and bias."""
     out_features = params["out_features"]
     bias = (out_features,) if params.get("bias", True) else None
     return {"weight": (out_features, params["in_features"]), "bias": bias}
 
 
-LINEAR = Traits("matrix", lambda call: (2 * call.width + call.has("bias", 2)) * call.made)
+LINEAR = Traits("matrix", lambda call: (2 * call.width + call.has("bias", 2)) * call.output_size)
 
 
 @layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), traits=LINEAR)
@@ -201,7 +201,7 @@ def linear(x: Array, weight: Array, bias: Array | None = None) -> Array:
 
 def _bilinear_flops(call: Call) -> int:
     # x1^T A for every output feature, then times x2.
-    return (2 * call.shape("input2", 1)[-1] * (call.width + 1) + call.has("bias", 3)) * call.made
+    return (2 * call.shape("input2", 1)[-1] * (call.width + 1) + call.has("bias", 3)) * call.output_size
 
 
 BILINEAR = Traits("matrix", _bilinear_flops)

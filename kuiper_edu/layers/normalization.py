@@ -16,7 +16,7 @@ from kuiper_edu.traits import Shape, Traits, per_input, per_output
 
 
 def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
-    """(x - mean) / sqrt(var + eps) over these axes, the variance divided by n.
+    """Return (x - mean) / sqrt(var + eps) over these axes, with the variance divided by n.
 
     Example:
         >>> standardise(np.float32([[1, 3]]), [1], eps=0.0).tolist()
@@ -26,7 +26,7 @@ def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
 
     def centred(x: Array) -> Array:
         y = x - x.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
-        # Far from 0 the rounded mean is off by more than the result may be; what is left of it goes here.
+        # Far from 0 the rounding error of the mean is larger than that of the result; the rest is subtracted here.
         y -= y.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
         return np.asarray(y)
 
@@ -34,10 +34,10 @@ def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
 
 
 def _over_root_mean_square(x: Array, over: tuple[int, ...], eps: float, prepare: Callable[[Array], Array]) -> Array:
-    """y / sqrt(mean of y^2 + eps) over these axes, for y = prepare(x), which is linear.
+    """Return y / sqrt(mean of y^2 + eps) over these axes, for a linear y = prepare(x).
 
-    Where the squares are beyond the largest number, all is computed again from x times a power of two, which rounds
-    nothing: infinity in their place would make 0 of every result.
+    Where the squares overflow, the result is computed again from x times a power of two, which is exact; with infinity
+    as the sum of squares every result would be 0.
     """
 
     def divided(x: Array, eps: float) -> tuple[Array, Array]:
@@ -53,36 +53,36 @@ def _over_root_mean_square(x: Array, over: tuple[int, ...], eps: float, prepare:
 
 
 def per_channel(values: Array, x: Array) -> Array:
-    """(C,) shaped so that it goes along dimension 1 of x."""
+    """Reshape (C,) so that it broadcasts along dimension 1 of x."""
     return values.reshape(-1, *[1] * (x.ndim - 2))
 
 
 def affine(y: Array, weight: Array | None, bias: Array | None) -> Array:
-    """y * weight + bias, either of which may be missing."""
+    """Return y * weight + bias; both may be missing."""
     y = y if weight is None else y * weight
     return y if bias is None else y + bias
 
 
 def channel_weights(features: str, *, affine: bool = True, tracked: bool = False) -> WeightShapes:
-    """The shapes of weights with a number for each channel: weight and bias, and the running statistics.
+    """Return the function for the shapes of per-channel weights: weight and bias, and the running statistics.
 
     Args:
-        features: the parameter that says how many channels there are.
-        affine, tracked: whether there are weight and bias, and statistics, if the operator does not say so.
+        features: the parameter with the number of channels.
+        affine, tracked: the defaults for whether there are weight and bias, and running statistics.
     """
 
     def shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
         statistics = (params[features],) if params.get("track_running_stats", tracked) else None
-        learnt = (params[features],) if params.get("affine", affine) else None
-        return {"running_mean": statistics, "running_var": statistics, "weight": learnt, "bias": learnt}
+        learned = (params[features],) if params.get("affine", affine) else None
+        return {"running_mean": statistics, "running_var": statistics, "weight": learned, "bias": learned}
 
     return shapes
 
 
-# Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
-NORM = Traits("normalization", lambda call: (7 if call.has("weight", 1) else 5) * call.made)
+# Five operations per element: mean, difference, square, mean, quotient; then weight and bias.
+NORM = Traits("normalization", lambda call: (7 if call.has("weight", 1) else 5) * call.output_size)
 BATCH_NORM = Traits("normalization", per_output(2))
-LOCAL_NORM = Traits("normalization", lambda call: (call.value("size") + 4) * call.made)
+LOCAL_NORM = Traits("normalization", lambda call: (call.value("size") + 4) * call.output_size)
 RMS_NORM = Traits("normalization", per_output(4))
 
 
@@ -118,7 +118,7 @@ def batch_norm(
 
 
 def layer_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The shapes that normalized_shape and elementwise_affine call for."""
+    """Return the shape of the weight for this normalized_shape and elementwise_affine."""
     shape = tuple(params["normalized_shape"]) if params.get("elementwise_affine", True) else None
     return {"weight": shape}
 
@@ -148,7 +148,7 @@ def layer_norm(
 def rms_norm(
     x: Array, normalized_shape: Sequence[int] | int, weight: Array | None = None, eps: float | None = None
 ) -> Array:
-    """x / sqrt(mean(x^2) + eps) * weight over the last dimensions; eps is the type's own when None.
+    """x / sqrt(mean(x^2) + eps) * weight over the last dimensions; eps is the machine epsilon when None.
 
     Formula: https://arxiv.org/abs/1910.07467
 
@@ -198,11 +198,11 @@ def instance_norm(
 ) -> Array:
     """Standardise every channel of every sample: x (N, C, D1, ..), the others (C,).
 
-    A module that tracked running statistics uses these instead; the function only updates them, as pnnx knows it
-    with use_input_stats=True alone.
+    A module with running statistics uses these instead; the function only updates them, because pnnx writes it with
+    use_input_stats=True alone.
 
     Raises:
-        ShapeError: there is no sample to take the statistics of.
+        ShapeError: the batch is empty.
 
     Formula: https://arxiv.org/abs/1607.08022
 
@@ -237,8 +237,8 @@ def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 
     """
     width = [(0, 0)] * x.ndim
     width[1] = (size // 2, (size - 1) // 2)
-    seen = np.lib.stride_tricks.sliding_window_view(np.pad(np.square(x), width), size, axis=1)
-    return np.asarray(x / (k + alpha * seen.mean(axis=-1)) ** beta)
+    neighbours = np.lib.stride_tricks.sliding_window_view(np.pad(np.square(x), width), size, axis=1)
+    return np.asarray(x / (k + alpha * neighbours.mean(axis=-1)) ** beta)
 
 
 @layer("F.normalize", traits=Traits("normalization", per_input(3)))

@@ -1,4 +1,4 @@
-"""Padding: torch lists the pairs from the last dimension to the first."""
+"""Padding: torch lists the pairs (before, after) from the last dimension to the first."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def _by_mode(op: Operator) -> str | None:
     return _zeros(op) if mode == "constant" else mode
 
 
-def padding(word: Callable[[Operator], str | None]) -> Traits:
-    """Traits about an operator that pads in a way for which convolutions have this word."""
-    return Traits("shape", MOVES, no_op=_pads_nothing, padding=word)
+def padding(mode: Callable[[Operator], str | None]) -> Traits:
+    """Return the traits of a padding operator; `mode` returns the padding_mode of a convolution that pads like it."""
+    return Traits("shape", MOVES, no_op=_pads_nothing, padding=mode)
 
 
 @layer("F.pad", "torch.pad", "aten::pad", traits=padding(_by_mode))
 def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | None = None) -> Array:
-    """x with `pad` = (last before, last after, second to last before, ...) elements around it.
+    """x with `pad` = (last before, last after, second to last before, ...) elements added around it.
 
     Args:
         x: any shape; reflect, replicate and circular pad the last dimensions only, as far as `pad` goes.
@@ -60,17 +60,17 @@ def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | Non
 @layer_nd("nn.ReflectionPad{n}d", mode="reflect", traits=padding(lambda _: "reflect"))
 @layer_nd("nn.ReplicationPad{n}d", mode="replicate", traits=padding(lambda _: "replicate"))
 @layer_nd("nn.CircularPad{n}d", mode="circular", traits=padding(lambda _: "circular"))
-def border(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2, mode: str = "constant") -> Array:
-    """x with a border around its last nd dimensions: a value, or what x holds there, mirrored, repeated or continued.
+def pad_nd(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2, mode: str = "constant") -> Array:
+    """x with padding around its last nd dimensions: a value, or elements of x, reflected, replicated or wrapped around.
 
     Args:
         x: (N, C, D1, .., Dn) or without N.
-        padding: as many elements everywhere, or a number for every side, as for `pad`.
-        mode: constant (with `value`), reflect (the border itself is not repeated), replicate or circular.
+        padding: one number for all sides, or one for each side, as for `pad`.
+        mode: constant (with `value`), reflect (the edge itself is not repeated), replicate or circular.
 
     Example:
         >>> import numpy as np
-        >>> [border(np.array([[[1, 2, 3]]]), (1, 0), nd=1, mode=mode).tolist() for mode in ("reflect", "circular")]
+        >>> [pad_nd(np.array([[[1, 2, 3]]]), (1, 0), nd=1, mode=mode).tolist() for mode in ("reflect", "circular")]
         [[[[2, 1, 2, 3]]], [[[3, 1, 2, 3]]]]
     """
     return pad(x, [padding] * (2 * nd) if isinstance(padding, int) else padding, mode, value)

@@ -1,6 +1,6 @@
-"""Pooling in 1, 2 and 3 dimensions: over windows, to a given size, and the way back from the maximum.
+"""Pooling in 1, 2 and 3 dimensions: over windows, adaptive (to a given size), and max unpooling.
 
-To a given size, window i of n along a dimension of size D is D*i // n .. ceil(D*(i+1) / n).
+In adaptive pooling window i of n along a dimension of size D is D*i // n .. ceil(D*(i+1) / n).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from kuiper_edu.traits import MOVES, Call, Counter, Shape, Traits, per_input, si
 
 
 def pool_pads(sizes: Shape, kernel: Shape, stride: Shape, padding: Shape, dilation: Shape, ceil_mode: bool) -> Pads:
-    """(before, after) per dimension; with ceil_mode as much more at the end as the last window needs.
+    """Return the padding (before, after) per dimension; with ceil_mode including what the last window needs at the end.
 
-    A window that would start in the padding at the end is left out, as in torch.
+    A window that would start in the padding at the end is omitted, as in torch.
 
     Example:
         >>> pool_pads((5,), (2,), (2,), (0,), (1,), ceil_mode=True)
@@ -38,7 +38,7 @@ def pool_pads(sizes: Shape, kernel: Shape, stride: Shape, padding: Shape, dilati
 
 
 def window_flops(nd: int, count: int = 1) -> Counter:
-    """So many operations for every element of every window."""
+    """Return a counter of `count` operations for every element of every window."""
 
     def flops(call: Call) -> int:
         return count * math.prod(per_axis(call.value("kernel_size", 1), nd)) * size_of(call.outputs[0])
@@ -61,8 +61,8 @@ def max_pool(
 
     Args:
         x: (N, C, D1, .., Dn) or without N.
-        stride: as kernel_size when None.
-        return_indices: also give each maximum's place in its flattened image, int64.
+        stride: kernel_size when None.
+        return_indices: whether to return the index of each maximum in its flattened image, too (int64).
         nd: n, the number of spatial dimensions.
 
     Returns:
@@ -83,11 +83,11 @@ def max_pool(
     padded = pad_image(images, pads, value=-np.inf if x.dtype.kind == "f" else np.iinfo(x.dtype.name).min)
     if not return_indices:
         return _unbatch(slide(np.maximum, padded, kernel, steps, dilations), x, nd)
-    places = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
-    seen, where = (windows(image, kernel, steps, dilations) for image in (padded, pad_image(places, pads, value=-1)))
+    numbers = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
+    views, where = (windows(image, kernel, steps, dilations) for image in (padded, pad_image(numbers, pads, value=-1)))
     taps = math.prod(kernel)
-    flat = seen.reshape(*seen.shape[:-nd], taps)
-    best = place_of_maximum(flat)[..., None]
+    flat = views.reshape(*views.shape[:-nd], taps)
+    best = index_of_maximum(flat)[..., None]
     where = np.broadcast_to(where.reshape(*where.shape[:-nd], taps), flat.shape)
     values, indices = (np.take_along_axis(field, best, axis=-1)[..., 0] for field in (flat, where))
     return _unbatch(values, x, nd), _unbatch(indices, x, nd)
@@ -108,8 +108,8 @@ def avg_pool(
 
     Args:
         x: (N, C, D1, .., Dn) or without N.
-        count_include_pad: whether the padding belongs to the number divided by.
-        divisor_override: divide by this instead.
+        count_include_pad: whether the padding counts in the divisor.
+        divisor_override: another divisor.
 
     Returns:
         (N, C, E1, .., En).
@@ -121,16 +121,16 @@ def avg_pool(
         [[[2.0, 4.0]]]
     """
     images = batched(x, nd)
-    kernel, steps, given = (per_axis(numbers, nd) for numbers in (kernel_size, stride or kernel_size, padding))
+    kernel, steps, margins = (per_axis(numbers, nd) for numbers in (kernel_size, stride or kernel_size, padding))
     once = (1,) * nd
-    pads = pool_pads(images.shape[2:], kernel, steps, given, once, ceil_mode)
+    pads = pool_pads(images.shape[2:], kernel, steps, margins, once, ceil_mode)
     total = slide(np.add, pad_image(images, pads), kernel, steps, once)
     if divisor_override is not None:
         return _unbatch(total / divisor_override, x, nd)
     counted = np.ones(images.shape[2:], x.dtype)
     if count_include_pad:
-        counted = pad_image(counted, [(p, p) for p in given], value=1.0)
-        pads = [(before - p, after - p) for (before, after), p in zip(pads, given, strict=True)]
+        counted = pad_image(counted, [(p, p) for p in margins], value=1.0)
+        pads = [(before - p, after - p) for (before, after), p in zip(pads, margins, strict=True)]
     return _unbatch(total / slide(np.add, pad_image(counted, pads), kernel, steps, once), x, nd)
 
 
@@ -145,7 +145,7 @@ def lp_pool(
 ) -> Array:
     """(sum of x^p over every window)^(1/p): (N, C, D1, .., Dn) to (N, C, E1, .., En).
 
-    As torch does, it takes the mean first and multiplies by the kernel's size, also where ceil_mode cuts a window.
+    Like torch, it computes the mean first and multiplies by the kernel's size, also for a window that ceil_mode cuts.
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.LPPool2d.html
 
@@ -159,9 +159,9 @@ def lp_pool(
 
 
 def slide(function: np.ufunc, x: Array, kernel: Shape, stride: Shape, dilation: Shape) -> Array:
-    """`function` (maximum, add) over every window of a padded image, one dimension after the other.
+    """Reduce every window of a padded image by `function` (maximum, add), one dimension after the other.
 
-    A window of k1 x k2 elements costs k1 + k2 steps this way, not k1 * k2.
+    A window of k1 x k2 elements takes k1 + k2 steps instead of k1 * k2.
 
     Raises:
         ShapeError: the kernel is larger than the image.
@@ -184,11 +184,11 @@ def slide(function: np.ufunc, x: Array, kernel: Shape, stride: Shape, dilation: 
     return x
 
 
-def place_of_maximum(x: Array) -> Array:
-    """The place of the maximum along the last dimension: of equals the first, of NaN the last, as torch pools.
+def index_of_maximum(x: Array) -> Array:
+    """Return the index of the maximum along the last dimension: the first of equals, the last NaN, as torch does.
 
     Example:
-        >>> place_of_maximum(np.float32([[2, 5, 5], [np.nan, 1, np.nan]])).tolist()
+        >>> index_of_maximum(np.float32([[2, 5, 5], [np.nan, 1, np.nan]])).tolist()
         [1, 2]
     """
     missing = np.isnan(x)
@@ -210,15 +210,15 @@ def max_unpool(
     output_size: Sequence[int] | None = None,
     nd: int = 2,
 ) -> Array:
-    """Every maximum back at its place, 0 elsewhere.
+    """Every maximum at its index before pooling, 0 elsewhere.
 
     Args:
         x: (N, C, D1, .., Dn) or without N.
-        indices: places in the flattened image, the shape of x, as max-pooling gives them.
+        indices: indices in the flattened image, in the shape of x, as max pooling returns them.
         output_size: the size before pooling; the smallest that fits when None.
 
     Raises:
-        ShapeError: the shapes differ, or a place is outside the output.
+        ShapeError: the shapes differ, or an index is outside the output.
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.MaxUnpool2d.html
 
@@ -242,7 +242,7 @@ def max_unpool(
 @layer("aten::max_unpool2d", unused=("stride", "padding"), nd=2, traits=Traits("pooling", MOVES))
 @layer("aten::max_unpool3d", unused=("stride", "padding"), nd=3, traits=Traits("pooling", MOVES))
 def max_unpool_to(x: Array, indices: Array, output_size: Sequence[int], nd: int = 2) -> Array:
-    """TorchScript's own spelling, which tells the output's size and nothing else.
+    """Every maximum at its index before pooling, 0 elsewhere, by the output's size alone (TorchScript).
 
     Example:
         >>> max_unpool_to(np.float32([[[[5]]]]), np.array([[[[1]]]]), output_size=[1, 2]).tolist()
@@ -286,7 +286,7 @@ def adaptive_max_pool(
     Args:
         x: (N, C, D1, .., Dn) or without N.
         output_size: n numbers; None or 0 keeps that dimension.
-        return_indices: also give each maximum's place in its flattened image, int64.
+        return_indices: whether to return the index of each maximum in its flattened image, too (int64).
 
     Returns:
         (N, C, *output_size), once or twice.
@@ -302,32 +302,32 @@ def adaptive_max_pool(
         return _over(x, bounds, lambda part, axis: part.max(axis=axis))
     images = batched(x, nd)
     shape = (*images.shape[:2], *(len(axis) for axis in bounds))
-    best, places = np.empty(shape, x.dtype), np.empty(shape, np.int64)
+    best, indices = np.empty(shape, x.dtype), np.empty(shape, np.int64)
     numbers = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
-    for place in np.ndindex(*shape[2:]):
-        window: tuple[Any, ...] = tuple(slice(*axis[i]) for axis, i in zip(bounds, place, strict=True))
+    for position in np.ndindex(*shape[2:]):
+        window: tuple[Any, ...] = tuple(slice(*axis[i]) for axis, i in zip(bounds, position, strict=True))
         inside = numbers[window].reshape(-1)
         flat = images[..., *window].reshape(*shape[:2], inside.size)
-        first = place_of_maximum(flat)
-        best[..., *place] = np.take_along_axis(flat, first[..., None], axis=-1)[..., 0]
-        places[..., *place] = inside[first]
-    return _unbatch(best, x, nd), _unbatch(places, x, nd)
+        first = index_of_maximum(flat)
+        best[..., *position] = np.take_along_axis(flat, first[..., None], axis=-1)[..., 0]
+        indices[..., *position] = inside[first]
+    return _unbatch(best, x, nd), _unbatch(indices, x, nd)
 
 
 def spans(sizes: Sequence[int], output_size: Sizes, nd: int) -> list[list[tuple[int, int]]]:
-    """The (start, end) of every window, per dimension.
+    """Return the (start, end) of every window, per dimension.
 
     Example:
         >>> spans([3], 2, 1)
         [[(0, 2), (1, 3)]]
     """
-    wanted = (None,) * nd if output_size is None else per_axis(output_size, nd)  # type: ignore[arg-type]
-    counts = [n or size for n, size in zip(wanted, sizes, strict=True)]
+    requested = (None,) * nd if output_size is None else per_axis(output_size, nd)  # type: ignore[arg-type]
+    counts = [n or size for n, size in zip(requested, sizes, strict=True)]
     return [[(size * i // n, -(-size * (i + 1) // n)) for i in range(n)] for size, n in zip(sizes, counts, strict=True)]
 
 
 def _over(x: Array, bounds: list[list[tuple[int, int]]], reduce: Callable[[Array, int], Array]) -> Array:
-    """x with every window reduced to one element, one dimension after the other."""
+    """Reduce every window to one element, one dimension after the other."""
     for axis, spans in zip(range(-len(bounds), 0), bounds, strict=True):
         if len(spans) != x.shape[axis]:
             after: list[Any] = [slice(None)] * (-axis - 1)
@@ -337,7 +337,7 @@ def _over(x: Array, bounds: list[list[tuple[int, int]]], reduce: Callable[[Array
 
 @layer_nd("nn.AdaptiveMaxPool{n}d", traits=POOLING)
 def adaptive_max_pool_module(x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2) -> Any:
-    """As the function, but with indices the two results are one tuple, which the file takes apart afterwards.
+    """The maximum over as many windows as output_size says; with indices one tuple, which the file unpacks.
 
     Example:
         >>> values, places = adaptive_max_pool_module(np.float32([[[1, 2]]]), 1, return_indices=True, nd=1)[0]

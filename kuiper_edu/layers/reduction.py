@@ -1,4 +1,4 @@
-"""Reductions: one number for many, over all dimensions or those of `dim`. Sums accumulate in float64."""
+"""Reductions: sums, means, extremes and norms over all dimensions or those of `dim`. Sums accumulate in float64."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
 from kuiper_edu.traits import BITS, Traits, per_input
 
-ONE, TWO, THREE, FOUR = (Traits("pooling", per_input(count)) for count in (1, 2, 3, 4))  # operations for each number
+ONE, TWO, THREE, FOUR = (Traits("pooling", per_input(count)) for count in (1, 2, 3, 4))  # operations per element
 
 
 def axes_of(dim: Sizes) -> tuple[int, ...] | None:
-    """NumPy's axes for torch's `dim`: None (or an empty list) is all of them.
+    """Return NumPy's axes for torch's `dim`; None (or an empty list) means all of them.
 
     Example:
         >>> axes_of(None), axes_of(1), axes_of([0, -1])
@@ -28,7 +28,7 @@ def axes_of(dim: Sizes) -> tuple[int, ...] | None:
 
 
 def accumulation_types(x: Array, dtype: str | None) -> tuple[np.dtype[Any], np.dtype[Any]]:
-    """The type of a sum, that of x (int64 for integers and truth values) if none is named, and that it is taken in."""
+    """Return the type of a sum, by default that of x (int64 for integers and booleans), and of its accumulator."""
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     return target, np.dtype(np.float64) if target.kind == "f" else target
 
@@ -36,7 +36,7 @@ def accumulation_types(x: Array, dtype: str | None) -> tuple[np.dtype[Any], np.d
 def accumulated(
     function: Callable[..., Any], x: Array, dim: Sizes, keepdim: bool, dtype: str | None = None, **more: Any
 ) -> Array:
-    """A sum or mean, taken in float64 and given back in the type of x (int64 for integers and truth values)."""
+    """Compute a sum or mean in float64 and return it in the type of x (int64 for integers and booleans)."""
     target, wide = accumulation_types(x, dtype)
     result = function(x, axis=axes_of(dim), keepdims=bool(keepdim), dtype=wide, **more)
     return np.asarray(result).astype(target)
@@ -79,13 +79,13 @@ def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
 
 
 def _mean(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any]) -> Any:
-    """As np.mean, without its warning: the mean of no numbers is NaN."""
+    """Compute np.mean without its warning: the mean of no numbers is NaN."""
     total = np.sum(x, axis=axis, keepdims=keepdims, dtype=dtype)
     return total / _count(x, axis)
 
 
 def _count(x: Array, axis: tuple[int, ...] | None) -> int:
-    """How many numbers come together in each number of the result."""
+    """Return the number of elements that are reduced to each element of the result."""
     return x.size if axis is None else math.prod(x.shape[dim] for dim in axis)
 
 
@@ -107,7 +107,7 @@ def amax(x: Array, dim: Sizes = None, keepdim: bool = False, largest: bool = Tru
 @layer("torch.any", "Tensor.any", "aten::any", every=False, traits=Traits("pooling", BITS))
 @numbers_as_rows
 def all_(x: Array, dim: Sizes = None, keepdim: bool = False, every: bool = True) -> Array:
-    """Whether every element holds (whether some do).
+    """Whether all elements are true (whether any is).
 
     Example:
         >>> all_(np.array([True, False])).item()
@@ -134,14 +134,14 @@ def var(
         >>> var(np.float32([1, 3])).item(), var(np.float32([1, 3]), unbiased=False, root=True).item()
         (2.0, 1.0)
     """
-    taken = float(unbiased) if correction is None else correction
-    return accumulated(_variance, x, dim, keepdim, ddof=taken, root=root)
+    ddof = float(unbiased) if correction is None else correction
+    return accumulated(_variance, x, dim, keepdim, ddof=ddof, root=root)
 
 
 def _variance(
     x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float, root: bool
 ) -> Any:
-    """As np.var or np.std, without the warning: the deviation of too few numbers is NaN or infinite."""
+    """Compute np.var or np.std without the warning: the deviation of too few numbers is NaN or infinite."""
     squares = np.square(np.abs(x - _mean(x, axis, True, dtype))).sum(axis=axis, keepdims=keepdims)
     variance = squares / max(_count(x, axis) - ddof, 0)
     return np.sqrt(variance) if root else variance
@@ -174,7 +174,7 @@ def norm(
 @layer("torch.logsumexp", "Tensor.logsumexp", traits=THREE)
 @numbers_as_rows
 def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
-    """log of the sum of e^x, the maximum taken off first.
+    """log of the sum of e^x, with the maximum subtracted first.
 
     Example:
         >>> logsumexp(np.float32([1000, -1000]), dim=0).item()

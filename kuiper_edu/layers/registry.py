@@ -1,8 +1,8 @@
-"""The registry: which layer runs which type of operator.
+"""The registry of layers by operator type.
 
 A graph names its operators by strings (`nn.ReLU`). The registry maps every such string to a creator,
-a callable that makes the layer from the operator: a factory kept in one place (a singleton), so that
-nobody has to write one long `if type == "nn.ReLU": ... elif ...`.
+a callable that creates the layer from the operator: one factory (a singleton) instead of one long
+`if type == "nn.ReLU": ... elif ...`.
 
 C++: `LayerRegisterer`, `LayerRegisterer::Registry`, `RegisterCreator`, `CreateLayer`, `LayerRegistererWrapper`.
 """
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class LayerRegistry:
-    """The one table of creators by operator type; everything is a class method, so there is no second table.
+    """The only table of creators by operator type; all methods are class methods, so there is no second table.
 
     C++: `LayerRegisterer`.
 
@@ -44,24 +44,24 @@ class LayerRegistry:
 
     @classmethod
     def registry(cls) -> dict[str, Creator]:
-        """The table itself: however often it is asked for, the same object. C++: `LayerRegisterer::Registry`."""
+        """Return the table itself, always the same object. C++: `LayerRegisterer::Registry`."""
         return cls._creators
 
     @classmethod
     def types(cls) -> list[str]:
-        """The operator types that have a layer, sorted."""
+        """Return the sorted operator types that have a layer."""
         return sorted(cls._creators)
 
     @classmethod
     def register(cls, operator_type: str, creator: Creator | None) -> None:
-        """Enter `creator` under `operator_type`.
+        """Register `creator` for `operator_type`.
 
-        The same class defined again (a notebook cell run twice) takes the old one's place, with a note in
-        the log; the old one's other types are withdrawn. C++: `LayerRegisterer::RegisterCreator`.
+        The same class defined again (a notebook cell run twice) replaces the old one, with a note in the log;
+        the old one's other types are withdrawn. C++: `LayerRegisterer::RegisterCreator`.
 
         Raises:
             LayerError: the creator is empty, or cannot be called; the type is not a name.
-            DuplicateLayerError: another creator stands under this type.
+            DuplicateLayerError: another creator is registered for this type.
         """
         if not isinstance(operator_type, str) or operator_type.split() != [operator_type]:
             raise LayerError(f"expected an operator type, a name such as 'nn.ReLU', found {operator_type!r}")
@@ -85,7 +85,7 @@ class LayerRegistry:
 
     @classmethod
     def withdraw(cls, operator_types: Iterable[str]) -> None:
-        """Take these types (or this one) out again; a type that is not registered is passed over."""
+        """Unregister these types (or this one); a type that is not registered is ignored."""
         for name in [operator_types] if isinstance(operator_types, str) else operator_types:
             creator = cls._creators.pop(name, None)
             if creator is not None:
@@ -93,12 +93,12 @@ class LayerRegistry:
 
     @classmethod
     def types_of(cls, creator: Any) -> list[str]:
-        """The types that `creator` is registered for, sorted."""
+        """Return the sorted types for which `creator` is registered."""
         return sorted(OPERATOR_TYPES.get(creator, set()))
 
     @classmethod
     def nearest(cls, operator_type: str) -> list[str]:
-        """Up to three registered types whose names are nearest to this one.
+        """Return up to three registered types with the most similar names.
 
         Example:
             >>> from kuiper_edu.layers import LayerRegistry
@@ -151,18 +151,18 @@ class LayerRegistry:
 
 
 def register_layer(*operator_types: str, traits: Traits | None = None) -> Callable[[Registered], Registered]:
-    """Decorator: the class below runs these types of operators. C++: `LayerRegistererWrapper`.
+    """Decorate a class to register it as the layer of these operator types. C++: `LayerRegistererWrapper`.
 
     A graph keeps the layers that it was built with, with an engine or without. Only SiLU, GLU, LSTM and GRU, which are
-    computed with the sigmoid, ask in every run for the layer of `nn.Sigmoid`.
+    computed with the sigmoid, look up the layer of `nn.Sigmoid` in every run.
 
     Args:
         operator_types: the types, all spellings.
-        traits: what is known of them (FLOPs, how they are drawn, ...); what was known before stays when None.
+        traits: their traits (FLOPs, how they are drawn, ...); None keeps the registered ones.
 
     Raises:
-        LayerError: no type is named.
-        DuplicateLayerError: one of the types is taken by another class.
+        LayerError: no type is given.
+        DuplicateLayerError: another class is registered for one of the types.
 
     Example:
         >>> from kuiper_edu.layers import Layer, register_layer, withdraw
@@ -189,11 +189,11 @@ def register_layer(*operator_types: str, traits: Traits | None = None) -> Callab
 
 
 def create_layer(op: RuntimeOperator) -> Layer:
-    """The layer that runs this operator; short for `LayerRegistry.create_layer`.
+    """Create the layer that runs this operator; short for `LayerRegistry.create_layer`.
 
     Raises:
-        UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
-        LayerError: it is not an operator, or the creator made nothing that can run.
+        UnknownLayerError: no layer is registered for `op.type`; the hint names the most similar types.
+        LayerError: `op` is not an operator, or the creator did not return a layer that can run.
     """
     if not (isinstance(getattr(op, "name", None), str) and isinstance(getattr(op, "type", None), str)):
         raise LayerError(
@@ -205,10 +205,10 @@ def create_layer(op: RuntimeOperator) -> Layer:
 
 @checked()
 def withdraw(operator_types: str | Iterable[str]) -> None:
-    """Take these types (or this one) out of the registry; short for `LayerRegistry.withdraw`.
+    """Unregister these types (or this one); short for `LayerRegistry.withdraw`.
 
     Raises:
-        UsageError: they are no names.
+        UsageError: they are not names.
     """
     LayerRegistry.withdraw(operator_types)
 
@@ -219,7 +219,7 @@ def _full_name(creator: Any) -> str:
 
 
 def summary(creator: object) -> str:
-    """What a creator's layer computes: the first paragraph of its docstring, in one line.
+    """Return what a creator's layer computes: the first paragraph of its docstring, in one line.
 
     Example:
         >>> from kuiper_edu.layers import LayerRegistry

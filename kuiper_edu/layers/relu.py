@@ -1,4 +1,4 @@
-"""ReLU, the lesson's first layer, with the threshold that lesson 002's ReluOperator has."""
+"""ReLU: the lesson's first layer, with the threshold of lesson 002's ReluOperator."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ReluLayer(Layer):
     PNNX's nn.ReLU has no parameter; `thresh` is the C++ ReluOperator's.
 
     Args:
-        op: the operator; `thresh` may stand among its parameters.
+        op: the operator, which may have a parameter `thresh`.
 
     C++: `ReluLayer`, `ReluLayer::Forward`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.ReLU.html
 
@@ -51,9 +51,9 @@ class ReluLayer(Layer):
         target = self.target(outputs, x)
         np.maximum(x, 0, out=target)
         if self.thresh:
-            # NaN is not below any threshold, so it stays NaN here, too.
+            # NaN is not below any threshold, so it stays NaN.
             target[...] = np.where(x < self.thresh, np.zeros((), x.dtype), x)
 
 
 def _relu(x: Array, thresh: float = 0.0) -> None:
-    """Names the arguments an operator may carry."""
+    """Declare the arguments that an operator may have; never called."""

@@ -1,4 +1,4 @@
-"""Layers that repeat elements, or turn and shift their order."""
+"""Layers that repeat, reverse and shift elements."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def expand(x: Array, sizes: Sizes) -> Array:
         >>> expand(np.array([[1], [2]]), (3, -1, 2)).shape
         (3, 2, 2)
     """
-    wanted = as_sizes(sizes)
-    known = (1,) * (len(wanted) - x.ndim) + x.shape
-    return np.broadcast_to(x, [have if want == -1 else want for want, have in zip(wanted, known, strict=True)])
+    target = as_sizes(sizes)
+    current = (1,) * (len(target) - x.ndim) + x.shape
+    return np.broadcast_to(x, [old if new == -1 else new for new, old in zip(target, current, strict=True)])
 
 
 @layer("Tensor.expand_as", traits=Traits("shape", MOVES, no_op=stays))
@@ -53,7 +53,7 @@ def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
 
 @layer("torch.repeat_interleave", "Tensor.repeat_interleave", unused=("output_size",), traits=REPEATED)
 def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int | None = None) -> Array:
-    """Every element (or slice along `dim`) repeated in place.
+    """Every element (or slice along `dim`) repeated next to itself.
 
     Example:
         >>> repeat_interleave(np.array([1, 2]), 2).tolist()
@@ -65,7 +65,7 @@ def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int |
 @layer("torch.flip", "Tensor.flip", traits=COPY)
 @numbers_as_rows
 def flip(x: Array, dims: Sizes) -> Array:
-    """The order turned round along `dims`.
+    """x reversed along `dims`.
 
     Example:
         >>> flip(np.array([1, 2, 3]), 0).tolist()
@@ -76,7 +76,7 @@ def flip(x: Array, dims: Sizes) -> Array:
 
 @layer("torch.roll", "Tensor.roll", traits=COPY)
 def roll(x: Array, shifts: Sizes, dims: Sizes = None) -> Array:
-    """Shifted along `dims`, what falls off at the end coming in at the front; flat without `dims`.
+    """x shifted cyclically along `dims`; flattened for the shift without `dims`.
 
     Example:
         >>> roll(np.array([1, 2, 3]), 1, 0).tolist()

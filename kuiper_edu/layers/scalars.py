@@ -1,7 +1,7 @@
-"""Numbers and sizes as values: what optlevel 0 and computed shapes are made of.
+"""Numbers and sizes as values, for optlevel 0 and for computed shapes.
 
-Sources, tuples and lists (`pnnx.Attribute`, `prim::TupleConstruct` ...) need no layer: the runtime passes them on.
-What is known of them is stated here.
+Inputs, constants, tuples and lists (`pnnx.Attribute`, `prim::TupleConstruct` ...) need no layer: the runtime passes
+them on. Their traits are registered here.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.structure import STRUCTURAL
 from kuiper_edu.traits import NoFlops, Traits, always, register_traits
 
-HANDS_ON = NoFlops("passes a value on")
+PASSES_ON = NoFlops("passes a value on")
 
-register_traits((*INPUTS, *OUTPUTS), Traits("input and output", HANDS_ON, pure=False))
-register_traits((CONSTANT,), Traits("constant", HANDS_ON))
-register_traits(STRUCTURAL, Traits("shape", HANDS_ON))
+register_traits((*INPUTS, *OUTPUTS), Traits("input and output", PASSES_ON, pure=False))
+register_traits((CONSTANT,), Traits("constant", PASSES_ON))
+register_traits(STRUCTURAL, Traits("shape", PASSES_ON))
 
 
 @layer("aten::Int", "aten::Float", "aten::Bool", "aten::ScalarImplicit", "aten::IntImplicit", "aten::FloatImplicit",
-       traits=Traits("shape", HANDS_ON))  # fmt: skip
+       traits=Traits("shape", PASSES_ON))  # fmt: skip
 def number(x: Any) -> Any:
-    """A one-element array, or a number, as a number of Python.
+    """A one-element array, or a number, as a Python number.
 
     Example:
         >>> number(np.array([3]))
@@ -35,9 +35,9 @@ def number(x: Any) -> Any:
     return np.asarray(x).item()
 
 
-@layer("aten::item", "Tensor.item", traits=Traits("shape", HANDS_ON, data_dependent=always))
+@layer("aten::item", "Tensor.item", traits=Traits("shape", PASSES_ON, data_dependent=always))
 def item(x: Any) -> Any:
-    """The number in an array of one element; what is computed of it may be a size.
+    """The number in an array of one element, from which sizes may be computed.
 
     Example:
         >>> item(np.array([3]))
@@ -46,9 +46,9 @@ def item(x: Any) -> Any:
     return number(x)
 
 
-@layer("prim::NumToTensor", "prim::Constant", traits=Traits("constant", HANDS_ON))
+@layer("prim::NumToTensor", "prim::Constant", traits=Traits("constant", PASSES_ON))
 def constant(x: Any = None, value: Any = None) -> tuple[Any]:
-    """A value as it is, from an input or from the file.
+    """The unchanged value of an input, or of the file.
 
     Example:
         >>> constant(value=3)
@@ -57,7 +57,7 @@ def constant(x: Any = None, value: Any = None) -> tuple[Any]:
     return (value if x is None else x,)
 
 
-@layer("Tensor.size", "aten::size", traits=Traits("shape", HANDS_ON))
+@layer("Tensor.size", "aten::size", traits=Traits("shape", PASSES_ON))
 def size(x: Array, dim: int | None = None) -> Any:
     """The size of one dimension, or of all.
 

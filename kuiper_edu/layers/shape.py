@@ -1,4 +1,4 @@
-"""Layers that only give the numbers another shape or order."""
+"""Layers that only change the shape of an array or the order of its elements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Sizes = Sequence[int] | int | None
 
 
 def as_sizes(value: Sizes) -> tuple[int, ...]:
-    """A tuple of ints for a list, one number, a 0-dim array or None.
+    """Convert a list, one number, a 0-dim array or None to a tuple of ints.
 
     Example:
         >>> as_sizes(3), as_sizes([1, np.int64(2)]), as_sizes(None)
@@ -33,7 +33,7 @@ def as_sizes(value: Sizes) -> tuple[int, ...]:
 
 
 def numbers_as_rows(function: Function) -> Function:
-    """Decorator for what goes along a dimension of x: a number is a row of one, as torch takes 0 and -1 for its own.
+    """Decorate a function along a dimension of x to accept a 0-dim array, for which torch allows the dim 0 and -1.
 
     Example:
         >>> numbers_as_rows(np.sort)(np.array(3.0), axis=0).shape
@@ -51,7 +51,7 @@ def numbers_as_rows(function: Function) -> Function:
 
 
 def reshape(x: Array, shape: Sizes) -> Array:
-    """The same elements in another shape; one size may be -1. C++: `ViewLayer`.
+    """Return the same elements in another shape; one size may be -1. C++: `ViewLayer`.
 
     Example:
         >>> reshape(np.arange(6), (2, -1)).tolist()
@@ -61,7 +61,7 @@ def reshape(x: Array, shape: Sizes) -> Array:
 
 
 def stays(op: Operator) -> bool:
-    """Whether shape and data type of the output are known, and are the input's: then elements in order stay all."""
+    """Whether shape and data type of the output are known to be the input's, so that a reshape changes nothing."""
     x, y = op.inputs[0], op.outputs[0]
     known = x.shape is not None and all(isinstance(size, int) for size in x.shape)
     return known and x.shape == y.shape and x.type == y.type != 0
@@ -87,7 +87,7 @@ SAME = replace(VIEW, no_op=stays)
 class ReshapeLayer(FunctionLayer):
     """The same elements in another shape; one size may be -1. C++: `ViewLayer`.
 
-    A shape in the file holds the file's batch; it goes with the input's, see `rebatched`.
+    A shape in the file holds the file's batch; it is adapted to the input's batch, see `rebatched`.
     """
 
     function = staticmethod(reshape)
@@ -95,14 +95,14 @@ class ReshapeLayer(FunctionLayer):
     def __init__(self, op: RuntimeOperator) -> None:
         super().__init__(op)
         operands = getattr(op, "input_operands_seq", [])
-        self._before = operands[0].shapes if operands else None  # now, as run time overwrites it with its own
+        self._before = operands[0].shapes if operands else None  # read now, because a run overwrites it
         self._target = as_sizes(self.arguments["shape"]) if "shape" in self.arguments else None
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
-        """The input in its new shape.
+        """Return the input in its new shape.
 
         Raises:
-            ShapeError: it has not got the elements for it.
+            ShapeError: the number of elements does not fit.
         """
         if self._target is not None and inputs and isinstance(inputs[0], np.ndarray):
             self.arguments["shape"] = rebatched(self._target, self._before, inputs[0].shape)
@@ -110,15 +110,15 @@ class ReshapeLayer(FunctionLayer):
 
 
 def rebatched(target: tuple[int, ...], before: Sequence[object] | None, now: tuple[int, ...]) -> tuple[int, ...]:
-    """A target shape as it would have been written for another batch.
+    """Adapt a target shape from the file to another batch.
 
     pnnx writes `x.view(n, 4, 6)` as `shape=(1,4,6)` if n was 1 when the model was exported. If one dimension of the
-    input is another than in the file, the size of the target that holds it grows or shrinks with it; otherwise, and
-    where no size can hold it, the target stays, and reshaping fails if it does not fit.
+    input differs from the file, the size of the target that contains it is scaled with it; otherwise, and
+    if no size can contain it, the target stays, and reshaping fails if it does not fit.
 
     Args:
         target: the shape in the file; one size may be -1.
-        before: the input's shape in the file; None or with unknown dimensions if the file does not tell.
+        before: the input's shape in the file; None or with unknown dimensions if the file does not give it.
         now: the input's shape.
 
     Example:
@@ -134,26 +134,26 @@ def rebatched(target: tuple[int, ...], before: Sequence[object] | None, now: tup
     known = math.prod(size for size in target if size != -1)
     whole = tuple(math.prod(sizes) // known if size == -1 else size for size in target)
     axis = changed[0]
-    place = _holder(whole, sizes, axis)
-    if math.prod(whole) != math.prod(sizes) or place is None or whole[place] * now[axis] % sizes[axis]:
+    index = _index_of_axis(whole, sizes, axis)
+    if math.prod(whole) != math.prod(sizes) or index is None or whole[index] * now[axis] % sizes[axis]:
         return target
-    return (*whole[:place], whole[place] * now[axis] // sizes[axis], *whole[place + 1 :])
+    return (*whole[:index], whole[index] * now[axis] // sizes[axis], *whole[index + 1 :])
 
 
-def _holder(target: Sequence[int], sizes: Sequence[int], axis: int) -> int | None:
-    """Which size of the target holds this dimension: the elements before and behind it tell.
+def _index_of_axis(target: Sequence[int], sizes: Sequence[int], axis: int) -> int | None:
+    """Return the index of the target's size that contains this axis, by the numbers of elements before and after it.
 
-    The outer part of a dimension that is taken apart counts (windows and heads come behind their sample), and so does
-    the inner part of a size that ends there if nothing behind was taken apart, as in (L, N, E) to (L * N, E).
+    If a dimension is split, its outer part counts (windows and heads come after their sample); if dimensions are
+    joined, the inner part counts if nothing after it was split, as in (L, N, E) to (L * N, E).
     """
-    before, behind = math.prod(sizes[:axis]), math.prod(sizes[axis + 1 :])
-    starts = [math.prod(target[:place]) for place in range(len(target))]
-    ends = [math.prod(target[place + 1 :]) for place in range(len(target))]
-    places = range(len(target))
-    exact = [p for p in places if starts[p] == before and target[p] == sizes[axis]]
-    inner = [p for p in places if ends[p] == behind and tuple(target[p + 1 :]) == tuple(sizes[axis + 1 :])]
-    outer = [p for p in places if starts[p] == before]
-    within = [p for p in places if before % starts[p] == 0 and behind % ends[p] == 0]
+    before, after = math.prod(sizes[:axis]), math.prod(sizes[axis + 1 :])
+    indices = range(len(target))
+    starts = [math.prod(target[:i]) for i in indices]
+    ends = [math.prod(target[i + 1 :]) for i in indices]
+    exact = [i for i in indices if starts[i] == before and target[i] == sizes[axis]]
+    inner = [i for i in indices if ends[i] == after and tuple(target[i + 1 :]) == tuple(sizes[axis + 1 :])]
+    outer = [i for i in indices if starts[i] == before]
+    within = [i for i in indices if before % starts[i] == 0 and after % ends[i] == 0]
     return next(iter((*exact, *inner, *outer, *within) if axis else (*outer, *exact, *within)), None)
 
 
@@ -187,15 +187,15 @@ def flatten(x: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
 
 @layer("nn.Unflatten", "Tensor.unflatten", "torch.unflatten", traits=SAME)
 def unflatten(x: Array, dim: int, sizes: Sizes) -> Array:
-    """One dimension becomes several.
+    """x with one dimension split into several.
 
     Example:
         >>> unflatten(np.zeros((2, 12)), dim=1, sizes=(3, -1)).shape
         (2, 3, 4)
     """
     axis = dim % x.ndim
-    into = np.empty(x.shape[axis]).reshape(as_sizes(sizes)).shape
-    return x.reshape(*x.shape[:axis], *into, *x.shape[axis + 1 :])
+    split = np.empty(x.shape[axis]).reshape(as_sizes(sizes)).shape
+    return x.reshape(*x.shape[:axis], *split, *x.shape[axis + 1 :])
 
 
 @layer("Tensor.permute", "torch.permute", traits=replace(VIEW, no_op=_keeps_axes))
@@ -211,7 +211,7 @@ def permute(x: Array, dims: Sizes) -> Array:
 
 @layer("torch.transpose", "Tensor.transpose", traits=replace(VIEW, no_op=_swaps_nothing))
 def transpose(x: Array, dim0: int, dim1: int) -> Array:
-    """Two dimensions change places.
+    """x with two dimensions swapped.
 
     Example:
         >>> transpose(np.zeros((2, 3, 4)), 0, 2).shape
@@ -234,7 +234,7 @@ def t(x: Array) -> Array:
 @layer("torch.squeeze", "Tensor.squeeze", traits=SAME)
 @numbers_as_rows
 def squeeze(x: Array, dim: Sizes = None) -> Array:
-    """Without the dimensions of size 1: all of them, or those of `dim` that have it.
+    """x without its dimensions of size 1, or without those of `dim` that have size 1.
 
     Example:
         >>> squeeze(np.zeros((1, 2, 1)), dim=(0, 1)).shape
@@ -248,7 +248,7 @@ def squeeze(x: Array, dim: Sizes = None) -> Array:
 
 @layer("torch.unsqueeze", "Tensor.unsqueeze", traits=VIEW)
 def unsqueeze(x: Array, dim: int) -> Array:
-    """With a dimension of size 1 put in at `dim`.
+    """x with a new dimension of size 1 at `dim`.
 
     Example:
         >>> unsqueeze(np.zeros((2, 3)), -1).shape
@@ -289,7 +289,7 @@ def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
 
 @layer("nn.ChannelShuffle", "F.channel_shuffle", "torch.channel_shuffle", "aten::channel_shuffle", traits=COPY)
 def channel_shuffle(x: Array, groups: int) -> Array:
-    """The channels of (N, C, ...) dealt out in turn from `groups` groups, as in https://arxiv.org/abs/1707.01083.
+    """The channels of (N, C, ...) interleaved from `groups` groups, as in https://arxiv.org/abs/1707.01083.
 
     Example:
         >>> import numpy as np
@@ -301,7 +301,7 @@ def channel_shuffle(x: Array, groups: int) -> Array:
 
 @layer("aten::movedim", "torch.movedim", traits=VIEW)
 def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
-    """Dimensions moved to other places, the rest in its order.
+    """x with some dimensions moved to other positions, the others in their order.
 
     Example:
         >>> movedim(np.zeros((2, 3, 4)), 0, 2).shape

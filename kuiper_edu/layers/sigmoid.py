@@ -1,4 +1,4 @@
-"""The logistic function: the only place in the package that computes it. The answer to course 5's homework."""
+"""The logistic function: computed only here, the library's answer to course 5's homework."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SigmoidLayer(Layer):
     """
 
     def compute(self, inputs: Sequence[Any]) -> tuple[Array, ...]:
-        """The result in a fresh array: of the input's type, float32 for integers."""
+        """Return the result in a new array of the input's type, float32 for integers."""
         x = self.first(inputs)
         output = np.empty(x.shape, x.dtype if x.dtype.kind in "fc" else np.float32)
         self.forward(inputs, (output,))

@@ -1,4 +1,4 @@
-"""Parts of an array by numbers: slice, select, narrow, and putting a part back."""
+"""Parts of an array by integer indices: slice, select, narrow, and writing a part back."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Bounds = Sequence[int | None] | int | None
 
 
 def slice_index(dim: Bounds, start: Bounds, end: Bounds, step: Bounds, select: Bounds, ndim: int) -> tuple[Any, ...]:
-    """NumPy's index for a slice along one dimension, or along several at once (the fused form).
+    """Return NumPy's index for a slice along one dimension, or along several at once (the fused form).
 
     Args:
-        dim: dimensions of the input, counted before any is selected away; the first when None.
+        dim: dimensions of the input, counted before a select removes any; the first when None.
         start, end, step, select: one number for each of them, or None.
-        ndim: the dimensions of the input.
+        ndim: the number of dimensions of the input.
 
     Example:
         >>> slice_index([0, 1], [0, 1], [NOTHING, 3], [1, 1], [2, NOTHING], ndim=2)
@@ -38,7 +38,7 @@ def slice_index(dim: Bounds, start: Bounds, end: Bounds, step: Bounds, select: B
 
 
 def _listed(numbers: Any, count: int) -> Sequence[Any]:
-    """So many numbers, or None as often, from a list or array of them or from a single one."""
+    """Return a list, array or single number as a sequence; for None a list of `count` times None."""
     if numbers is None:
         return [None] * count
     numbers = numbers.tolist() if isinstance(numbers, np.ndarray) else numbers
@@ -49,7 +49,7 @@ def _listed(numbers: Any, count: int) -> Sequence[Any]:
 def slice_(
     x: Array, dim: Bounds = None, start: Bounds = None, end: Bounds = None, step: Bounds = None, select: Bounds = None
 ) -> Array:
-    """x[start:end:step] along one dimension, or several at once (the fused form), some of them selected away.
+    """x[start:end:step] along one dimension, or several at once (the fused form), of which `select` removes some.
 
     Example:
         >>> slice_(np.arange(6).reshape(2, 3), dim=(0, 1), start=(0, 1), end=(2, 3), step=(1, 1)).tolist()
@@ -80,7 +80,7 @@ def slice_copy(
     step: Bounds = None,
     select: Bounds = None,
 ) -> Array:
-    """A copy of x in which the slice that `slice_` would take is `src`.
+    """A copy of x in which the slice that `slice_` returns is replaced by `src`.
 
     Example:
         >>> slice_copy(np.zeros(3), np.ones(2), dim=0, start=1).tolist()
@@ -93,7 +93,7 @@ def slice_copy(
 
 @layer("Tensor.select", "torch.select", "aten::select", traits=VIEW)
 def select(x: Array, dim: int, index: int) -> Array:
-    """The slice number `index` along `dim`, without that dimension.
+    """The slice at `index` along `dim`, without that dimension.
 
     Example:
         >>> select(np.array([[1, 2], [3, 4]]), dim=1, index=-1).tolist()
@@ -150,13 +150,13 @@ def tril(x: Array, diagonal: int = 0, lower: bool = True) -> Array:
 
 @layer("torch.as_strided", "Tensor.as_strided", traits=COPY)
 def as_strided(x: Array, size: Sizes, stride: Sizes, storage_offset: int = 0) -> Array:
-    """The elements at offset + sum of index * stride (in elements) of x laid out flat.
+    """The elements at offset + sum of index * stride of the flattened x.
 
     Example:
         >>> as_strided(np.arange(4), size=(2, 2), stride=(1, 1)).tolist()
         [[0, 1], [1, 2]]
     """
-    places = np.full((), storage_offset or 0, np.int64)
+    indices = np.full((), storage_offset or 0, np.int64)
     for count, step in zip(as_sizes(size), as_sizes(stride), strict=True):
-        places = places[..., None] + np.arange(count) * step
-    return np.ravel(x)[places]
+        indices = indices[..., None] + np.arange(count) * step
+    return np.ravel(x)[indices]

@@ -1,4 +1,4 @@
-"""Softmax and its relatives: the maximum is taken off first, so that exp never overflows."""
+"""Softmax and its variants: the maximum is subtracted first, so that exp never overflows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def softmax(x: Array, dim: int | None = None) -> Array:
         [0.5, 0.5]
     """
     axis = _axis(x, dim)
-    if x.size == 0:  # nothing to take the maximum of
+    if x.size == 0:  # there is no maximum
         return x
     e = np.exp(x - x.max(axis=axis, keepdims=True))
     return np.asarray(e / e.sum(axis=axis, keepdims=True))

@@ -1,4 +1,4 @@
-"""Windows that slide over an image of 1, 2 or 3 dimensions: what convolution, pooling and unfold share."""
+"""Sliding windows over an image of 1, 2 or 3 dimensions, for convolution, pooling and unfold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAD_MODES = {"zeros": "constant", "constant": "constant", "reflect": "reflect", 
 
 
 def per_axis(value: Numbers, nd: int) -> tuple[int, ...]:
-    """One number per spatial dimension; a single one holds for all.
+    """Return one number per spatial dimension; a single number is used for all.
 
     Raises:
         ShapeError: there are neither one nor `nd` numbers.
@@ -34,7 +34,7 @@ def per_axis(value: Numbers, nd: int) -> tuple[int, ...]:
 
 
 def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> Array:
-    """x with `pads` (before, after) around its last dimensions; x itself when there is nothing to add.
+    """Add `pads` (before, after) around the last dimensions of x; return x itself if there is nothing to add.
 
     Args:
         x: (..., D1, .., Dn).
@@ -42,7 +42,7 @@ def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> 
         mode: zeros (or constant, with `value`), reflect, replicate or circular.
 
     Raises:
-        ShapeError: the mode is unknown, or asks for more than the image holds.
+        ShapeError: the mode is unknown, or the padding is larger than the image allows.
 
     Example:
         >>> pad_image(np.array([1, 2, 3]), [(2, 1)], "reflect").tolist()
@@ -53,7 +53,7 @@ def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> 
     if mode not in PAD_MODES:
         raise ShapeError(f"expected a padding mode of {', '.join(PAD_MODES)}, found {mode!r}")
     lead = x.ndim - len(pads)
-    # Negative padding crops; NumPy's pad knows only the positive kind.
+    # Negative padding crops; NumPy's pad only allows positive padding.
     inner: list[Any] = [
         slice(max(0, -before), size - max(0, -after))
         for (before, after), size in zip(pads, x.shape[lead:], strict=True)
@@ -69,7 +69,7 @@ def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> 
 
 
 def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Sequence[int]) -> Array:
-    """Every place of the kernel on an image that is padded already, as a view without a copy.
+    """Return a view of every window of the kernel on a padded image.
 
     Args:
         x: (..., D1, .., Dn).
@@ -86,10 +86,10 @@ def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Se
         [[0, 2], [1, 3], [2, 4]]
     """
     nd = len(kernel)
-    reach = [d * (k - 1) + 1 for k, d in zip(kernel, dilation, strict=True)]
-    if any(size < need for size, need in zip(x.shape[-nd:], reach, strict=True)):
-        raise ShapeError(f"the kernel spans {reach}, more than the padded input {list(x.shape[-nd:])} has")
-    view = sliding_window_view(x, reach, axis=tuple(range(-nd, 0)))
+    extent = [d * (k - 1) + 1 for k, d in zip(kernel, dilation, strict=True)]
+    if any(size < needed for size, needed in zip(x.shape[-nd:], extent, strict=True)):
+        raise ShapeError(f"the kernel spans {extent}, more than the padded input {list(x.shape[-nd:])} has")
+    view = sliding_window_view(x, extent, axis=tuple(range(-nd, 0)))
     steps: list[Any] = [slice(None, None, step) for step in (*stride, *dilation)]
     return view[..., *steps]
 
@@ -97,7 +97,7 @@ def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Se
 def window_counts(
     sizes: Sequence[int], kernel: Sequence[int], stride: Sequence[int], dilation: Sequence[int]
 ) -> list[int]:
-    """How many places the kernel has along each dimension of an image that is padded already.
+    """Return the number of windows along each dimension of a padded image.
 
     Example:
         >>> window_counts([5], kernel=[2], stride=[2], dilation=[1])
@@ -107,7 +107,7 @@ def window_counts(
 
 
 def add_windows(canvas: Array, parts: Array, stride: Sequence[int], dilation: Sequence[int]) -> None:
-    """The way back from `windows`: add every element to the place where its window would have read it.
+    """Add every element of the windows to its pixel in the canvas: the adjoint of `windows`.
 
     Args:
         canvas: (N, C, D1, .., Dn), written into.
@@ -122,12 +122,12 @@ def add_windows(canvas: Array, parts: Array, stride: Sequence[int], dilation: Se
     nd = canvas.ndim - 2
     for tap in np.ndindex(*parts.shape[2 : 2 + nd]):
         numbers = zip(tap, dilation, parts.shape[2 + nd :], stride, strict=True)
-        place: list[Any] = [slice(t * d, t * d + (n - 1) * s + 1, s) for t, d, n, s in numbers]
-        canvas[..., *place] += parts[:, :, *tap]
+        pixels: list[Any] = [slice(t * d, t * d + (n - 1) * s + 1, s) for t, d, n, s in numbers]
+        canvas[..., *pixels] += parts[:, :, *tap]
 
 
 def pairs_of(numbers: Sequence[int], nd: int) -> Pads:
-    """Torch's list of padding, the last dimension first, as pairs (before, after), the first dimension first.
+    """Convert torch's list of padding, the last dimension first, to pairs (before, after), the first dimension first.
 
     Raises:
         ShapeError: there are not two numbers for each of the nd dimensions.
@@ -142,7 +142,7 @@ def pairs_of(numbers: Sequence[int], nd: int) -> Pads:
 
 
 def same_pads(kernel: Sequence[int], dilation: Sequence[int]) -> Pads:
-    """`padding=same`: as much as keeps the size at stride 1, the odd one at the end, as in torch.
+    """Return the padding for `padding=same`, which keeps the size at stride 1; the odd one is at the end, as in torch.
 
     Example:
         >>> same_pads([4], [1])
@@ -153,7 +153,7 @@ def same_pads(kernel: Sequence[int], dilation: Sequence[int]) -> Pads:
 
 
 def batched(x: Array, nd: int) -> Array:
-    """x (N, C, D1, .., Dn), with N = 1 put before an unbatched (C, D1, .., Dn).
+    """Return x as (N, C, D1, .., Dn), with N = 1 for an unbatched (C, D1, .., Dn).
 
     Raises:
         ShapeError: x has another number of dimensions.

@@ -1,7 +1,7 @@
 """Graph optimisations, as PNNX does them: small passes over a pnnx.Graph, each a module.
 
-`optimize(graph)` runs them all until nothing changes and tells what they did. A pass is called with a graph,
-changes it in place and returns its changes and what they won. `Pattern` is what the larger ones stand on.
+`optimize(graph)` runs them all until nothing changes and reports what they did. A pass is called with a graph,
+changes it in place and returns its changes and the savings. The larger passes find their graphs with `Pattern`.
 """
 
 from __future__ import annotations

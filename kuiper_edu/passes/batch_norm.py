@@ -4,7 +4,8 @@ At inference a batch norm multiplies each channel by a constant and adds another
     BN(y) = gamma * (y - mean) / sqrt(var + eps) + beta = s * y + (beta - s * mean),   s = gamma / sqrt(var + eps)
 A convolution (or a linear layer) y = W x + b is linear, so the constants can go into its weights:
     BN(W x + b) = (s W) x + (s (b - mean) + beta)
-One operator, one pass over the map, and the numbers are the same. C++: fuse_conv2d_batchnorm2d (pnnx, level 5).
+The result is one operator, one pass over the feature map, and the same numbers.
+C++: fuse_conv2d_batchnorm2d (pnnx, level 5).
 Ioffe, Szegedy, "Batch Normalization", 2015, https://arxiv.org/abs/1502.03167.
 """
 
@@ -29,27 +30,27 @@ pnnx.Input input 0 1 x
 {norm} norm 1 1 y z
 pnnx.Output output 1 0 z
 """
-_PLAIN = {"weight": 1.0, "bias": 0.0}  # of a batch norm with affine=False
+_DEFAULTS = {"weight": 1.0, "bias": 0.0}  # of a batch norm with affine=False
 
-FAR = 64.0
-"""So many standard deviations may lie between a batch norm's mean and the bias before it. Beyond, the new bias would be
-so large beside the result that rounding it costs the result its digits."""
+MAX_SIGMAS = 64.0
+"""The largest distance, in standard deviations, between a batch norm's mean and the bias before it. Beyond it the new
+bias would be so large compared with the result that rounding the bias would lose the result's digits."""
 
 
 def _can_fuse(match: Match) -> bool:
-    """Weights and statistics are there, of float32 or float64, one number for each channel, and tame."""
+    """Whether weights and statistics have data in float32 or float64, one per channel, and are numerically safe."""
     linear, norm = match["linear"], match["norm"]
     needed = [op.attrs.get(name) for op, name in ((linear, "weight"), (norm, "running_mean"), (norm, "running_var"))]
-    given = [*needed, *linear.attrs.values(), *norm.attrs.values()]
-    if not all(weight is not None and weight.has_data and weight.dtype_name in ("f32", "f64") for weight in given):
+    weights = [*needed, *linear.attrs.values(), *norm.attrs.values()]
+    if not all(weight is not None and weight.has_data and weight.dtype_name in ("f32", "f64") for weight in weights):
         return False
     channels = _channels(linear) if isinstance(_number(norm, "eps", 1e-5), int | float) else 0
     per_channel = [*norm.attrs.values(), *(weight for name, weight in linear.attrs.items() if name != "weight")]
-    return all(weight.shape == (channels,) for weight in per_channel) and _is_tame(linear, norm)
+    return all(weight.shape == (channels,) for weight in per_channel) and _is_numerically_safe(linear, norm)
 
 
 def _channels(linear: Operator) -> int:
-    """How many output channels the weight has; 0 if its shape and the groups do not fit together."""
+    """Return the number of output channels of the weight; 0 if its shape and the groups do not fit together."""
     shape = linear.attrs["weight"].shape
     if "Transpose" not in linear.type:
         return shape[0] if shape else 0
@@ -58,20 +59,20 @@ def _channels(linear: Operator) -> int:
     return shape[1] * groups if fits else 0
 
 
-def _is_tame(linear: Operator, norm: Operator) -> bool:
+def _is_numerically_safe(linear: Operator, norm: Operator) -> bool:
     scale, shift = scale_and_shift(norm)
     bias = linear.attrs["bias"].data if "bias" in linear.attrs else 0.0
     with np.errstate(all="ignore"):
         deviation = np.sqrt(norm.attrs["running_var"].data.astype(np.float64) + _number(norm, "eps", 1e-5))
         distance = np.abs(norm.attrs["running_mean"].data.astype(np.float64) - bias) / deviation
-    return bool(np.isfinite(scale).all() and np.isfinite(shift).all() and (distance <= FAR).all())
+    return bool(np.isfinite(scale).all() and np.isfinite(shift).all() and (distance <= MAX_SIGMAS).all())
 
 
 def _of_rank(rank: int) -> Constraint:
-    """A result of so many dimensions can be fused.
+    """Return the constraint that a match can be fused and the linear operator's output has this rank.
 
-    After a linear layer the channels are the features only if there is no dimension between. A 1d convolution takes
-    (C, L) as well, of which a batch norm would take L for the channels.
+    After a linear layer the channels are the features only if there is no dimension between. A 1d convolution accepts
+    (C, L), too, where a batch norm would use L as the channels.
     """
     return lambda match: len(match["linear"].outputs[0].shape or ()) == rank and _can_fuse(match)
 
@@ -99,10 +100,10 @@ def _fuse(graph: Graph) -> Iterator[Change]:
 
 
 def scale_and_shift(norm: Operator) -> tuple[Wide, Wide]:
-    """The batch norm as `scale * y + shift`, one number each for every channel: ((C,), (C,)).
+    """Return scale and shift of the batch norm as `scale * y + shift`, per channel: ((C,), (C,)).
 
     Raises:
-        WeightError: its statistics are not there.
+        WeightError: its statistics have no data.
 
     Example:
         >>> norm = Operator("nn.BatchNorm2d", "norm", params={"eps": Parameter(0.0)})
@@ -111,14 +112,14 @@ def scale_and_shift(norm: Operator) -> tuple[Wide, Wide]:
         (array([0.5]), array([-1.5]))
     """
     mean, variance = (norm.attrs[name].data.astype(np.float64) for name in ("running_mean", "running_var"))
-    gamma, beta = (norm.attrs[name].data if name in norm.attrs else default for name, default in _PLAIN.items())
+    gamma, beta = (norm.attrs[name].data if name in norm.attrs else default for name, default in _DEFAULTS.items())
     with np.errstate(all="ignore"):
         scale = gamma / np.sqrt(variance + _number(norm, "eps", 1e-5))
         return scale, beta - mean * scale
 
 
 def fold_into(linear: Operator, scale: Wide, shift: Wide) -> None:
-    """Give a convolution, transposed convolution or linear layer the weights that make the batch norm superfluous."""
+    """Fold `scale * y + shift` into the weights of a convolution, transposed convolution or linear layer."""
     weight = linear.attrs["weight"]
     kind = weight.dtype_name
     values, ones = weight.data.astype(np.float64), [1] * (len(weight.shape) - 2)
@@ -129,7 +130,7 @@ def fold_into(linear: Operator, scale: Wide, shift: Wide) -> None:
     else:
         folded = values * scale.reshape(-1, 1, *ones)
     bias = linear.attrs["bias"].data.astype(np.float64) if "bias" in linear.attrs else 0.0
-    # New weights, not new numbers in the old ones: another operator may share those.
+    # New weights, because another operator may share the old ones.
     linear.attrs["weight"] = Attribute(folded.astype(weight.data.dtype), kind)
     linear.attrs["bias"] = Attribute((scale * bias + shift).astype(weight.data.dtype), kind)
     linear.params["bias"] = Parameter(True)

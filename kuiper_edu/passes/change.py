@@ -1,4 +1,4 @@
-"""A pass, what it changed, and what that won."""
+"""Passes, their changes, and the savings."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Run = Callable[[Graph], "Iterable[Change]"]
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that a pass changed.
+    """One change of a graph by a pass.
 
     Args:
         sentence: what was done.
-        operators: the names of the operators that were there before and are gone or changed.
-        made: the names of the operators that are new or changed.
+        operators: the names of the old operators that were removed or changed.
+        new_operators: the names of the operators that are new or changed.
     """
 
     sentence: str
     operators: tuple[str, ...] = ()
-    made: tuple[str, ...] = ()
+    new_operators: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.sentence
@@ -33,12 +33,12 @@ class Change:
 
 @dataclass(frozen=True)
 class PassResult:
-    """What one pass did.
+    """The result of one pass.
 
     Args:
-        name: the pass.
-        changes: what it changed; none when it found nothing to do.
-        before, after: the graph's size.
+        name: the name of the pass.
+        changes: its changes; empty if it found nothing to do.
+        before, after: the graph's size before and after.
     """
 
     name: str
@@ -51,7 +51,7 @@ class PassResult:
 
 
 def savings(before: Size, after: Size) -> list[str]:
-    """What differs between two sizes, a line each.
+    """Return a line for each number that differs between two sizes.
 
     Example:
         >>> savings(Size(3, 0, 10, 0, 24), Size(2, 0, 10, 0, 1200))
@@ -63,13 +63,13 @@ def savings(before: Size, after: Size) -> list[str]:
 
 @dataclass(frozen=True)
 class Pass:
-    """One optimisation: call it with a graph, and the graph is changed.
+    """One optimisation, which changes a graph when it is called with it.
 
     Args:
-        name: as it stands in tables, `fuse-batch-norm`.
-        level: from which level of optimize() on it runs.
-        run: changes the graph in place and yields what it changed.
-        about: one sentence.
+        name: its name in tables and reports, such as `fuse-batch-norm`.
+        level: the lowest level of optimize() at which it runs.
+        run: changes the graph in place and yields its changes.
+        about: a description in one sentence.
 
     Example:
         >>> graph = Graph.from_text("7767517\\n2 1\\npnnx.Input x 0 1 0\\npnnx.Output y 1 0 0")
@@ -83,10 +83,9 @@ class Pass:
     about: str = ""
 
     def __call__(self, graph: Graph, before: Size | None = None) -> PassResult:
-        """Change the graph in place, and tell what was done.
+        """Change the graph in place, and return what was done.
 
-        A graph with operators of which the file does not tell all that they do (see
-        :func:`kuiper_edu.passes.purity.is_functional`) stays as it is.
+        A graph whose operators have side effects (see :func:`kuiper_edu.passes.purity.is_functional`) stays as it is.
 
         Args:
             graph: the graph.
@@ -107,10 +106,10 @@ class Pass:
 
 
 def refuse_broken(graph: Graph, what: str) -> None:
-    """Refuse a graph whose invariants do not hold.
+    """Refuse a graph with broken invariants.
 
     Raises:
-        GraphError: they do not.
+        GraphError: an invariant is broken.
     """
     problems = graph.check()
     if problems:

@@ -1,4 +1,4 @@
-"""Dead code: operators and constants whose results nobody reads."""
+"""Dead code elimination: removing operators and constants whose outputs have no consumers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kuiper_edu.pnnx import Graph
 
 
 def _remove_dead(graph: Graph) -> Iterator[Change]:
-    """Go back to front, so that what fed only dead operators is dead in its turn."""
+    """Visit the operators in reverse, so that one with only dead consumers is dead, too."""
     for op in reversed(graph.ops.copy()):
         if op.type not in KEPT and op.outputs and not any(operand.consumers for operand in op.outputs):
             what = "constant" if not op.inputs else "operator"

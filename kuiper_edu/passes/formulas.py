@@ -1,7 +1,7 @@
-"""Formulas as lists of steps: put into each other, simplified, and renumbered.
+"""Formulas as lists of steps: inlining, renumbering and matching.
 
-An expression is evaluated on a stack, so it *is* a list of steps (`kuiper_edu.pnnx.expression`). To put one formula
-into another, its steps take the place of the step that asks for the input.
+An expression is evaluated on a stack, so it *is* a list of steps (`kuiper_edu.pnnx.expression`). To inline one formula
+into another, its steps replace the step that pushes the input.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Steps = tuple[Instruction, ...]
 
 
 def formula_of(op: Operator) -> Steps | None:
-    """The steps of an expression operator; None for others, and for formulas that cannot be read or ask for too much.
+    """Return the steps of an expression operator; None for other operators, and for formulas that are not valid.
 
     Example:
         >>> op = Operator("pnnx.Expression", "e", outputs=[Operand("0")], params={"expr": Parameter("add(1,2)")})
@@ -38,7 +38,7 @@ def formula_of(op: Operator) -> Steps | None:
 
 @lru_cache(maxsize=1024)
 def _read(formula: str) -> Steps | None:
-    """The passes look at the same formulas again and again."""
+    """Parse a formula, None if it is not valid; cached because the passes read the same formulas repeatedly."""
     try:
         return parse(formula).steps
     except ExpressionError:
@@ -46,7 +46,7 @@ def _read(formula: str) -> Steps | None:
 
 
 def text(steps: Sequence[Instruction]) -> str:
-    """The formula of these steps.
+    """Return the text of the formula with these steps.
 
     Example:
         >>> text(parse("add(@0,mul(@1,2))").steps)
@@ -56,16 +56,16 @@ def text(steps: Sequence[Instruction]) -> str:
 
 
 def rewrite(op: Operator, steps: Sequence[Instruction], inputs: Sequence[Operand]) -> None:
-    """Give an expression operator this formula of these inputs, counted anew: each once, by first use from the left.
+    """Give an expression operator this formula, its inputs renumbered: each once, by first use from the left.
 
     Args:
         op: the operator.
         steps: the formula, in which the k-th input is the k-th of `inputs`.
-        inputs: the operands; one may stand there twice, or not be used.
+        inputs: the operands; one may be listed twice, or not be used.
     """
-    # Steps stand from right to left, so reversed they are in the order of reading.
-    read = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
-    order = list({id(operand): operand for operand in read}.values())
+    # The steps go from right to left, so reversed they are in the order of the text.
+    used = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
+    order = list({id(operand): operand for operand in used}.values())
     number = {id(operand): i for i, operand in enumerate(order)}
     steps = renumber(steps, lambda k: (Instruction(Kind.INPUT, number[id(inputs[k])]),))
     op.take_inputs(order)
@@ -73,7 +73,7 @@ def rewrite(op: Operator, steps: Sequence[Instruction], inputs: Sequence[Operand
 
 
 def renumber(steps: Sequence[Instruction], numbers: Callable[[int], Sequence[Instruction]]) -> Steps:
-    """The steps with every input replaced by what `numbers` makes of its number.
+    """Replace every input of the steps by the steps that `numbers` returns for its number.
 
     Example:
         >>> text(renumber(parse("add(@0,@1)").steps, lambda k: parse(f"@{k + 1}").steps))
@@ -83,7 +83,7 @@ def renumber(steps: Sequence[Instruction], numbers: Callable[[int], Sequence[Ins
 
 
 def is_number(step: Instruction) -> bool:
-    """Whether a step is a plain number, which can be computed with and written again."""
+    """Whether a step is a real number that can be computed with and written again; -0.0 cannot be written."""
     plain = isinstance(step.value, int | float) and not isinstance(step.value, bool)
     return step.kind is Kind.CONSTANT and plain and str(step.value) != "-0.0"
 
@@ -95,7 +95,7 @@ COMMUTATIVE = ("add", "mul")
 
 
 def tree(steps: Sequence[Instruction]) -> Tree:
-    """The formula as nested tuples, for matching.
+    """Return the formula as nested tuples, for matching.
 
     Example:
         >>> tree(parse("add(mul(@0,@1),2)").steps)
@@ -110,14 +110,13 @@ def tree(steps: Sequence[Instruction]) -> Tree:
     return evaluate_stack(steps, branch)
 
 
-def matches(wanted: Tree, actual: Tree, found: dict[str, Tree] | None = None) -> dict[str, Tree] | None:
-    """What the words of a tree stand for in another one, None if the two do not match.
+def matches(pattern: Tree, actual: Tree, bindings: dict[str, Tree] | None = None) -> dict[str, Tree] | None:
+    """Match a formula against a pattern; return what each variable is bound to, None if it does not match.
 
     Args:
-        wanted: a tree in which a word stands for an input or a number, the same one wherever it stands.
-        actual: the tree of a formula. Where additions and products have their arguments the other way round, it still
-            matches.
-        found: what some words stand for already.
+        pattern: a tree in which a name is a variable for an input or a number, the same at each occurrence.
+        actual: the tree of a formula; the arguments of additions and products may be in either order.
+        bindings: the variables that are already bound.
 
     Example:
         >>> matches(("add", ("mul", "x", "w"), "b"), tree(parse("add(@2,mul(@0,@1))").steps))
@@ -125,19 +124,19 @@ def matches(wanted: Tree, actual: Tree, found: dict[str, Tree] | None = None) ->
         >>> matches(("div", "x", "x"), tree(parse("div(@0,@1)").steps)) is None
         True
     """
-    found = dict(found or {})
-    if isinstance(wanted, str):
-        return found if not isinstance(actual, tuple) and found.setdefault(wanted, actual) == actual else None
-    if not isinstance(wanted, tuple):
-        return found if type(actual) in (int, float) and actual == wanted else None
-    if not isinstance(actual, tuple) or actual[0] != wanted[0] or len(actual) != len(wanted):
+    bindings = dict(bindings or {})
+    if isinstance(pattern, str):
+        return bindings if not isinstance(actual, tuple) and bindings.setdefault(pattern, actual) == actual else None
+    if not isinstance(pattern, tuple):
+        return bindings if type(actual) in (int, float) and actual == pattern else None
+    if not isinstance(actual, tuple) or actual[0] != pattern[0] or len(actual) != len(pattern):
         return None
     orders = [actual[1:], actual[:0:-1]] if actual[0] in COMMUTATIVE else [actual[1:]]
-    return next((all_ for order in orders if (all_ := _each(wanted[1:], order, found)) is not None), None)
+    return next((all_ for order in orders if (all_ := _each(pattern[1:], order, bindings)) is not None), None)
 
 
-def _each(wanted: Sequence[Tree], actual: Sequence[Tree], found: dict[str, Tree]) -> dict[str, Tree] | None:
-    result: dict[str, Tree] | None = found
-    for one, other in zip(wanted, actual, strict=True):
+def _each(pattern: Sequence[Tree], actual: Sequence[Tree], bindings: dict[str, Tree]) -> dict[str, Tree] | None:
+    result: dict[str, Tree] | None = bindings
+    for one, other in zip(pattern, actual, strict=True):
         result = None if result is None else matches(one, other, result)
     return result

@@ -1,9 +1,9 @@
-"""Layer norm, recovered from its pieces.
+"""Recovering layer norms from small operators.
 
     y = (x - mean(x)) / sqrt(mean((x - mean(x))^2) + eps) * weight + bias
 
-An exporter that knows only small operators leaves nine of them (ONNX up to opset 16 does). Once the arithmetic is
-merged into expressions, five are left; the pattern puts one nn.LayerNorm in their place.
+An exporter that knows only small operators writes nine of them (ONNX up to opset 16 does). After the arithmetic is
+merged into expressions, five remain; this pass replaces them by one nn.LayerNorm.
 Ba, Kiros, Hinton, "Layer Normalization", 2016, https://arxiv.org/abs/1607.06450. C++: fuse_layernorm (pnnx).
 """
 
@@ -28,7 +28,7 @@ pnnx.Output output 1 0 y
 """
 _WEIGHTS = "pnnx.Input weight 0 1 w\npnnx.Input bias 0 1 b\n"
 _ORDERS = ("c v", "v c", *(f.format(n) for n in ("c v", "v c") for f in ("{} w b", "w {} b", "b {} w", "b w {}")))
-"""In which order the last formula may ask for its inputs: the centred x, the variance, weight and bias."""
+"""The possible orders of the last formula's inputs: the centred x, the variance, weight and bias."""
 
 _SQUARES: tuple[Tree, ...] = (("pow", "c", 2), ("square", "c"), ("mul", "c", "c"))
 _PLAIN: tuple[Tree, ...] = (
@@ -40,7 +40,7 @@ _AFFINE: tuple[Tree, ...] = tuple(("add", ("mul", plain, "w"), "b") for plain in
 
 
 def _recognise(match: Match) -> tuple[dict[str, Attribute], dict[str, Parameter]] | None:
-    """Weights and parameters of the layer norm that a match computes; None if it is something else."""
+    """Return weights and parameters of the layer norm that a match computes; None if it is something else."""
     x = match.operands["x"]
     shape = _normalized_shape(x, match.captures["dims"].value)
     affine = _read(match["scale"], _AFFINE if "w" in match.operands else _PLAIN, match)
@@ -49,8 +49,8 @@ def _recognise(match: Match) -> tuple[dict[str, Attribute], dict[str, Parameter]
     if shape is None or affine is None or square is None or not one_type:
         return None
     weights = {}
-    for name, word in (("weight", "w"), ("bias", "b")) if "w" in match.operands else ():
-        producer = match.operands[word].producer
+    for name, variable in (("weight", "w"), ("bias", "b")) if "w" in match.operands else ():
+        producer = match.operands[variable].producer
         weight = producer.attrs.get("data") if producer is not None and producer.type == "pnnx.Attribute" else None
         if weight is None or (weight.shape, weight.type) != (shape, x.type):
             return None
@@ -63,7 +63,7 @@ def _recognise(match: Match) -> tuple[dict[str, Attribute], dict[str, Parameter]
 
 
 def _normalized_shape(x: Operand, dims: object) -> tuple[int, ...] | None:
-    """The sizes of the dimensions `dims` of x, if they are the last ones and known."""
+    """Return the sizes of the dimensions `dims` of x, if they are the last ones and known; else None."""
     dims = (dims,) if isinstance(dims, int) else dims
     if x.shape is None or not isinstance(dims, tuple) or not 0 < len(dims) <= len(x.shape):
         return None
@@ -74,13 +74,13 @@ def _normalized_shape(x: Operand, dims: object) -> tuple[int, ...] | None:
 
 
 def _read(op: Operator, formulas: tuple[Tree, ...], match: Match) -> dict[str, Tree] | None:
-    """What the words of one of the formulas stand for in an expression, each input at its own place."""
+    """Match an expression against the formulas, with its inputs bound; return the bindings, None if none matches."""
     steps = formula_of(op)
     if steps is None:
         return None
     known = {name: f"@{i}" for i, operand in enumerate(op.inputs) for name in "cvwb"
              if match.operands.get(name) is operand}  # fmt: skip
-    return next((words for wanted in formulas if (words := matches(wanted, tree(steps), known)) is not None), None)
+    return next((bound for formula in formulas if (bound := matches(formula, tree(steps), known)) is not None), None)
 
 
 def _pattern(names: str) -> Pattern:
@@ -92,18 +92,18 @@ _PATTERNS = [_pattern(names) for names in _ORDERS]
 
 
 def _recover(graph: Graph) -> Iterator[Change]:
-    """Put one nn.LayerNorm in the place of the last piece, and take the others out, the last one first."""
+    """Replace the last operator of each match by an nn.LayerNorm, and remove the others, the last one first."""
     for match in (match for pattern in _PATTERNS for match in pattern.matches(graph)):
         norm = _recognise(match)
         if norm is None:
             continue
-        gone = tuple(op.name for op in match.operators.values())
+        old = tuple(op.name for op in match.operators.values())
         new = graph.replace_operator(match["scale"], "nn.LayerNorm", match["scale"].name)
         new.take_inputs([match.operands["x"]])
         new.attrs, new.params = norm
         for name in ("variance", "square", "centre", "mean"):
             graph.remove_operator(match[name])
-        yield Change(f"{new.name}: a layer norm, recovered from {len(gone)} operators", gone, (new.name,))
+        yield Change(f"{new.name}: a layer norm, recovered from {len(old)} operators", old, (new.name,))
 
 
 RECOVER_LAYER_NORM = Pass("recover-layer-norm", 2, _recover, "Layer norms are recovered from their pieces.")

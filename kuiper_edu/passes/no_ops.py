@@ -1,4 +1,4 @@
-"""Operators that change nothing: their readers may as well read what they read."""
+"""Removing no-ops: the consumers of their output read their input instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All passes, run until nothing changes, and a report of what they did."""
+"""Running all passes until nothing changes, and a report of what they did."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
 from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.assignment import whole_assignments
+from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.pnnx.weights import other_weights
 from kuiper_edu.support.argument_check import checked
@@ -36,20 +36,20 @@ PASSES: tuple[Pass, ...] = (
     FUSE_BATCH_NORM,
     REMOVE_DEAD,
 )
-"""In the order in which they run: what one makes, the next can use."""
+"""All passes in the order in which they run, so that each can use the results of the ones before."""
 
 LEVELS = (0, 1, 2)
-MOST_ROUNDS = 50
+MAX_ROUNDS = 50
 
 
 @dataclass(frozen=True)
 class PassReport:
-    """What optimize() did.
+    """The report of optimize().
 
     Args:
         graph: the optimised graph.
         before, after: its size at the start and at the end.
-        results: the passes that changed something, in the order in which they ran.
+        results: the results of the passes that changed something, in the order in which they ran.
     """
 
     graph: Graph
@@ -64,16 +64,16 @@ class PassReport:
 
 @checked()
 def optimize(graph: Graph, level: int = 2) -> PassReport:
-    """Run the passes until nothing changes; the graph itself stays as it is.
+    """Run the passes on a copy of the graph until nothing changes, and report what they did.
 
-    The results stay the same for inputs of the file's shapes (sizes that the file leaves open may be any).
+    The outputs stay the same for inputs of the file's shapes (sizes that the file leaves open may be any).
 
     Args:
-        graph: what to optimise.
-        level: 0 changes nothing, 1 only what leaves every number of the results as it is, 2 also what rounds otherwise.
+        graph: the graph to optimise; it is not changed.
+        level: 0 changes nothing, 1 only what keeps every number of the outputs, 2 also what changes their rounding.
 
     Raises:
-        UsageError: there is no such level, or no graph.
+        UsageError: the level does not exist, or `graph` is not a graph.
         GraphError: the graph is broken.
         WeightError: a weight's bytes are damaged.
 
@@ -91,10 +91,10 @@ def optimize(graph: Graph, level: int = 2) -> PassReport:
     if level not in LEVELS:
         raise UsageError(f"expected a level of {', '.join(map(str, LEVELS))}, found {level!r}")
     refuse_broken(graph, "it cannot be optimised")
-    changed = whole_assignments(graph.copy())
+    changed = normalise_assignments(graph.copy())
     before = size = measure(changed)
     results: list[PassResult] = []
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         length = len(results)
         for run_pass in (each for each in PASSES if each.level <= level):
             result = run_pass(changed, size)
@@ -103,7 +103,7 @@ def optimize(graph: Graph, level: int = 2) -> PassReport:
                 size = result.after
         if len(results) == length:
             break
-    # Two operators of one name share their weights in the file; where only one was changed, it gets another name.
+    # Operators of one name share their weights in the file; one whose weights were changed gets another name.
     others = {id(op) for op in other_weights(changed.ops)}
     for op, name in zip(changed.ops, distinct_names(changed.ops), strict=True):
         if id(op) in others:

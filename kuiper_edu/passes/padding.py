@@ -1,8 +1,9 @@
-"""Padding before a convolution becomes the convolution's own.
+"""Fusing a padding operator into the convolution after it.
 
     conv(pad(x, 1), padding=0)     becomes     conv(x, padding=1)
 
-The padded map is never written. It works where both sides of a dimension get the same, and where zeros meet zeros.
+The padded feature map is never written. This is possible if both sides of a dimension have the same padding, and if
+the convolution has no padding of its own or both pad with zeros.
 C++: fuse_pad_conv2d (pnnx).
 """
 
@@ -18,7 +19,7 @@ from kuiper_edu.traits import registered_traits, traits_of
 
 
 def _pads(pad: Operator, dimensions: int) -> tuple[int, ...] | None:
-    """One number for every dimension, first to last; None if the two sides differ or something is cut off."""
+    """Return the padding of every dimension, first to last; None if two sides differ or the padding crops."""
     key = "padding" if "padding" in pad.params else "pad"
     written = pad.params[key].value if key in pad.params else None
     if not isinstance(written, tuple) or len(written) != 2 * dimensions:
@@ -30,7 +31,7 @@ def _pads(pad: Operator, dimensions: int) -> tuple[int, ...] | None:
 
 
 def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
-    """Mode and padding of the convolution that does both, or None."""
+    """Return padding mode and padding of the fused convolution, None if it is not possible."""
     pad, conv = match["pad"], match["conv"]
     dimensions = int(conv.type[-2])
     rule, pads, own = traits_of(pad.type).padding, _pads(pad, dimensions), conv.params["padding"].value

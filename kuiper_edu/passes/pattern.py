@@ -1,7 +1,7 @@
-"""Pattern matching: find every place where a graph looks like a small graph.
+"""Pattern matching: finding every occurrence of a small graph in a graph.
 
-A pattern is written in the language of the model files themselves. Its pnnx.Input operators stand for any
-values, its pnnx.Output for whoever reads the result; everything between must be there:
+A pattern is written in the language of the model files. Its pnnx.Input operators stand for any values, its
+pnnx.Output for any consumers of the result; everything between must match:
 
     7767517
     4 3
@@ -10,9 +10,9 @@ values, its pnnx.Output for whoever reads the result; everything between must be
     nn.BatchNorm1d|nn.BatchNorm2d norm 1 1 y z
     pnnx.Output             output 1 0 z
 
-A type may offer a choice (`|`). A parameter that is written must be equal; `%name` captures it, and two
-captures of one name must be equal. What is not written is free. Values between the operators of a match must be
-read by nobody else, since they will be gone; a pnnx.Output is somebody, too.
+A type may offer a choice (`|`). A parameter in the pattern must be equal; `%name` captures it, and two captures of
+one name must be equal. Other parameters are free. Values between the operators of a match must have no other
+consumers, since they will be removed; a pnnx.Output is a consumer, too.
 
 C++: pnnx::GraphRewriterPass (match_pattern_graph), https://github.com/Tencent/ncnn/tree/master/tools/pnnx
 """
@@ -31,12 +31,12 @@ Constraint = Callable[["Match"], bool]
 
 @dataclass
 class Match:
-    """One place where a pattern was found.
+    """One occurrence of a pattern in a graph.
 
     Args:
-        operators: pattern operator -> operator of the graph, by the pattern's names.
-        operands: pattern operand -> operand of the graph.
-        captures: the parameter that `%name` stood for.
+        operators: name of the pattern's operator -> operator of the graph.
+        operands: name of the pattern's operand -> operand of the graph.
+        captures: name -> the parameter that `%name` captured.
     """
 
     operators: dict[str, Operator] = field(default_factory=dict)
@@ -48,15 +48,15 @@ class Match:
 
 
 class Pattern:
-    """A small graph to look for.
+    """A small graph to search for.
 
     Args:
         text: the pattern, as above, with one result.
-        where: what must be true besides, of a whole match.
+        where: a condition that a whole match must fulfil, too.
 
     Raises:
-        ParamError: the text is not one of a graph.
-        GraphError: it has not exactly one result, made by an operator of its own, to which all others lead.
+        ParamError: the text is not a valid graph.
+        GraphError: it does not have exactly one result, which is an operator's output and depends on all operators.
 
     Example:
         >>> graph = Graph.from_text('''7767517
@@ -94,65 +94,65 @@ class Pattern:
             )
 
     def matches(self, graph: Graph) -> Iterator[Match]:
-        """Every place in `graph`, in the order of its operators. The graph may be changed between two of them."""
+        """Yield every match in `graph`, in the order of its operators. The graph may be changed between matches."""
         for op in list(graph.ops):
             match = self.match_at(op) if op.outputs else None
             if match is not None:
                 yield match
 
     def match_at(self, op: Operator) -> Match | None:
-        """The match whose result `op` makes, or None."""
+        """Return the match whose result is an output of `op`, None if there is none."""
         match = Match()
         found = self._walk(op, match) and self._is_closed(match) and (self.where is None or self.where(match))
         return match if found else None
 
     def _walk(self, op: Operator, match: Match) -> bool:
-        """Go back from the result in both graphs; an operand has one producer, so there is never a choice."""
-        waiting = [(self._last, op)]
-        while waiting:
-            wanted, actual = waiting.pop()
-            if wanted.name in match.operators:
-                if match.operators[wanted.name] is not actual:
+        """Match both graphs backwards from the result; an operand has one producer, so there is no backtracking."""
+        pending = [(self._last, op)]
+        while pending:
+            expected, actual = pending.pop()
+            if expected.name in match.operators:
+                if match.operators[expected.name] is not actual:
                     return False
                 continue
-            if not _fits(wanted, actual) or not _capture(wanted, actual, match):
+            if not _fits(expected, actual) or not _capture(expected, actual, match):
                 return False
-            match.operators[wanted.name] = actual
-            pairs = list(zip((*wanted.inputs, *wanted.outputs), (*actual.inputs, *actual.outputs), strict=True))
-            if any(match.operands.setdefault(theirs.name, ours) is not ours for theirs, ours in pairs):
+            match.operators[expected.name] = actual
+            pairs = list(zip((*expected.inputs, *expected.outputs), (*actual.inputs, *actual.outputs), strict=True))
+            if any(match.operands.setdefault(pattern.name, operand) is not operand for pattern, operand in pairs):
                 return False
-            for theirs, ours in pairs[: len(wanted.inputs)]:
-                if theirs.producer is not None and theirs.producer.type != "pnnx.Input":
-                    if ours.producer is None:
+            for pattern, operand in pairs[: len(expected.inputs)]:
+                if pattern.producer is not None and pattern.producer.type != "pnnx.Input":
+                    if operand.producer is None:
                         return False
-                    waiting.append((theirs.producer, ours.producer))
+                    pending.append((pattern.producer, operand.producer))
         return len(set(map(id, match.operators.values()))) == len(self.inner)
 
     def _is_closed(self, match: Match) -> bool:
-        """Whether only the match itself reads what is between its operators, and its inputs come from outside."""
+        """Whether the values inside the match have no consumers outside, and its inputs come from outside."""
         members = set(map(id, match.operators.values()))
-        taken = [match.operands[name].producer for name in self._sources if name in match.operands]
+        sources = [match.operands[name].producer for name in self._sources if name in match.operands]
         inside = [operand for op in self.inner for operand in op.outputs if operand is not self._result]
-        readers = [reader for operand in inside for reader in match.operands[operand.name].consumers]
-        return members.isdisjoint(map(id, taken)) and members.issuperset(map(id, readers))
+        consumers = [consumer for operand in inside for consumer in match.operands[operand.name].consumers]
+        return members.isdisjoint(map(id, sources)) and members.issuperset(map(id, consumers))
 
 
-def _fits(wanted: Operator, actual: Operator) -> bool:
-    """Whether type and numbers of inputs and outputs are those of the pattern."""
+def _fits(expected: Operator, actual: Operator) -> bool:
+    """Whether type and numbers of inputs and outputs are those of the pattern's operator."""
     return (
-        actual.type in wanted.type.split("|")
-        and len(actual.inputs) == len(wanted.inputs)
-        and len(actual.outputs) == len(wanted.outputs)
+        actual.type in expected.type.split("|")
+        and len(actual.inputs) == len(expected.inputs)
+        and len(actual.outputs) == len(expected.outputs)
     )
 
 
-def _capture(wanted: Operator, actual: Operator, match: Match) -> bool:
-    """Whether the written parameters are equal; what `%name` stands for is put into the match."""
-    for key, parameter in wanted.params.items():
+def _capture(expected: Operator, actual: Operator, match: Match) -> bool:
+    """Store the parameters that `%name` captures in the match; return whether the pattern's parameters are equal."""
+    for key, parameter in expected.params.items():
         if key not in actual.params:
             return False
         word = parameter.value if isinstance(parameter.value, str) else ""
-        expected = match.captures.setdefault(word[1:], actual.params[key]) if word.startswith("%") else parameter
-        if expected is not actual.params[key] and expected != actual.params[key]:
+        value = match.captures.setdefault(word[1:], actual.params[key]) if word.startswith("%") else parameter
+        if value is not actual.params[key] and value != actual.params[key]:
             return False
     return True

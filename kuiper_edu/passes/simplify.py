@@ -1,6 +1,6 @@
-"""Formulas made simpler: 2 * 3 is 6, x * 1 is x.
+"""Simplifying formulas: 2 * 3 is 6, x * 1 is x.
 
-x + 0 is x as well, but for one number: -0.0 + 0 is 0.0. So this is a pass of level 2.
+x + 0 is x for every number except one: -0.0 + 0 is 0.0. So this is a pass of level 2.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NEUTRAL = {"add": 0, "sub": 0, "mul": 1, "div": 1, "pow": 1}
 
 
 def simplify(steps: Sequence[Instruction], keeps_type: bool) -> Steps:
-    """Compute what is constant, drop what changes nothing.
+    """Compute functions of constants, and remove operations that change nothing.
 
     Args:
         steps: the formula.
-        keeps_type: whether x + 0.0 has the type of x, as it has when all values are floating-point numbers of one type.
+        keeps_type: whether x + 0.0 has the type of x, which is true if all values are floats of one type.
 
     Example:
         >>> from kuiper_edu.pnnx.expression import parse
@@ -42,25 +42,25 @@ def simplify(steps: Sequence[Instruction], keeps_type: bool) -> Steps:
 
 
 def _number(formula: Steps) -> Any:
-    """The number that a formula is, or None."""
+    """Return the number if the formula is one, else None."""
     return formula[0].value if len(formula) == 1 and is_number(formula[0]) else None
 
 
 def _computed(step: Instruction, arguments: list[Steps]) -> Steps | None:
-    """The value of a function of numbers, if it is a finite number that can be written."""
+    """Return the value of a function of numbers, if it is a finite number that can be written; else None."""
     numbers = [_number(argument) for argument in arguments]
     if None in numbers:
         return None
     try:
         value = call(str(step.value), numbers)
-    except ExpressionError:  # 1 / 0, say: it is for the run to tell
+    except ExpressionError:  # for example 1 / 0: the run will report it
         return None
     result = Instruction(Kind.CONSTANT, value)
     return (result,) if is_number(result) and isinstance(value, int | float) and isfinite(value) else None
 
 
 def _unchanged(function: str, arguments: list[Steps]) -> Steps | None:
-    """x for x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1 and x ^ 1."""
+    """Return x for x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1 and x ^ 1; else None."""
     if function not in NEUTRAL:
         return None
     first, second = map(_number, arguments)

@@ -1,4 +1,4 @@
-"""How large a graph is: operators, parameters, FLOPs and bytes."""
+"""The size of a graph: operators, parameters, FLOPs and bytes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from kuiper_edu.passes.known import known_shape, value_of
+from kuiper_edu.passes.known import constant_value, known_shape
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.runtime.flops import count_flops
@@ -18,13 +18,13 @@ ShapeOf = Callable[[Operand], tuple[int, ...] | None]
 
 @dataclass(frozen=True)
 class Size:
-    """How large a graph is.
+    """The size of a graph.
 
     Args:
-        operators: how many, inputs and outputs among them.
-        parameters: the numbers in all weights.
+        operators: the number of operators, including inputs and outputs.
+        parameters: the number of elements of all weights.
         flops: multiplications and additions of one run at the file's shapes; unknown shapes count nothing.
-        weight_bytes: the bytes of all weights as they are stored.
+        weight_bytes: the bytes of all stored weights.
         value_bytes: the bytes of all values between operators.
     """
 
@@ -36,7 +36,7 @@ class Size:
 
 
 def measure(graph: Graph) -> Size:
-    """The size of a graph.
+    """Return the size of a graph.
 
     Example:
         >>> measure(Graph.from_text("7767517\\n2 1\\npnnx.Input x 0 1 0 #0=(1,3)f32\\npnnx.Output y 1 0 0"))
@@ -54,23 +54,23 @@ def measure(graph: Graph) -> Size:
 
 
 def _spec_of(operand: Operand, shape_of: ShapeOf) -> TensorSpec | None:
-    """Shape and type of a value as the file stores it; None where its shape is not known."""
+    """Return shape and type of a value as the file stores it; None if its shape is not known."""
     shape = shape_of(operand)
     return None if shape is None else TensorSpec(shape, BY_CODE[operand.type].stored)
 
 
 def flops_of(op: Operator, shape_of: ShapeOf = known_shape) -> int | None:
-    """The floating-point operations of one run of an operator; None where an output's shape is not known.
+    """Count the floating-point operations of one run of an operator; None if an output's shape is not known.
 
     Args:
         op: the operator.
-        shape_of: the shape of an operand; by default what the file says.
+        shape_of: returns the shape of an operand; by default the file's.
     """
     outputs = [_spec_of(operand, shape_of) for operand in op.outputs]
     if None in outputs:
         return None
     inputs: list[Any] = []
-    for operand in op.inputs:  # shapes, or the number, list or word that an input always is
-        constant, value = value_of(operand.producer)
+    for operand in op.inputs:  # specs, or the value of an input that is a constant number, list or string
+        constant, value = constant_value(operand.producer)
         inputs.append(value if constant and not hasattr(value, "shape") else _spec_of(operand, shape_of))
     return count_flops(op, inputs, outputs) if outputs else 0

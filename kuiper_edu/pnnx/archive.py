@@ -1,7 +1,7 @@
 """The .bin file: a zip of uncompressed entries, one per weight, `operator.attribute`.
 
-The standard `zipfile` reads its directory and writes it. The bytes of a weight are read when they are asked for, from
-where its entry says they begin, so an opened archive holds no file open and takes no memory for weights nobody uses.
+The standard `zipfile` reads and writes its directory. The bytes of a weight are read lazily, from the offset that its
+entry gives, so an opened archive holds no file open and takes no memory for weights that are not used.
 
 C++: pnnx::StoreZipReader, pnnx::StoreZipWriter (storezip.cpp)
 """
@@ -29,7 +29,7 @@ _BROKEN = (zipfile.BadZipFile, struct.error, ValueError, NotImplementedError, Ov
 
 @dataclass(eq=False)
 class Entry:
-    """One weight's bytes in the file.
+    """The bytes of one weight in the file.
 
     Args:
         archive: the file.
@@ -48,17 +48,17 @@ class Entry:
         return self.info.file_size
 
     def read(self, *, keep: bool = False) -> bytes:
-        """The bytes, whose checksum is verified.
+        """Return the bytes, after verifying their checksum.
 
         Args:
-            keep: whether they stay in memory from now on.
+            keep: whether to keep them in memory from now on.
 
         Raises:
             WeightError: the file is gone or was changed since it was opened, or the bytes are damaged.
         """
         if self._kept is not None:
             return self._kept
-        with self.archive.opened() as file:
+        with self.archive.reopen() as file:
             file.seek(self.offset)
             content = file.read(self.size)
         actual = zlib.crc32(content)
@@ -81,7 +81,7 @@ class Archive:
 
     Attributes:
         entries: the weights by name, in file order; a name that occurs twice (optlevel 0 writes such files) has two.
-        comment: what stands behind the end record; see :mod:`kuiper_edu.pnnx.pair`.
+        comment: the zip comment, after the end record; see :mod:`kuiper_edu.pnnx.pair`.
         zip64: whether its sizes have 64 bits, as pnnx has written them since January 2024.
 
     Raises:
@@ -91,7 +91,7 @@ class Archive:
     def __init__(self, path: str | Path) -> None:
         self.path = path
         with files.open_regular(path, WeightError) as file:
-            self._file = os.path.realpath(path)  # wherever the working directory or a link will lead
+            self._file = os.path.realpath(path)  # stays right when the working directory or a link changes
             self._stamp = _stamp(file)
             if not self._stamp[0]:
                 raise WeightError(
@@ -106,7 +106,7 @@ class Archive:
             except _BROKEN as problem:
                 raise self._broken(str(problem), _hint(file)) from None
             except OSError as problem:
-                if problem.errno == errno.EINVAL:  # zipfile went to where its end record sent it
+                if problem.errno == errno.EINVAL:  # the end record names an offset that is not in the file
                     raise self._broken("its directory is not where its end record says", _hint(file)) from None
                 raise WeightError(f"the file cannot be read ({problem.strerror})", path=path) from None
         self.zip64 = any(info.extra or info.extract_version >= zipfile.ZIP64_VERSION for info in infos)
@@ -127,20 +127,20 @@ class Archive:
         name_length, extra_length = struct.unpack_from("<2H", header, 26)
         offset = info.header_offset + _HEADER + name_length + extra_length
         if offset + info.file_size > self._stamp[0]:
-            left = self._stamp[0] - offset
-            raise zipfile.BadZipFile(f"the entry {name} claims {info.file_size} bytes, {left} are left")
+            remaining = self._stamp[0] - offset
+            raise zipfile.BadZipFile(f"the entry {name} claims {info.file_size} bytes, {remaining} are left")
         return Entry(self, info, offset)
 
-    def opened(self) -> IO[bytes]:
-        """The file, opened again for reading from its beginning.
+    def reopen(self) -> IO[bytes]:
+        """Open the file again, for reading from its beginning.
 
         Raises:
-            WeightError: it is gone, or its size, its time or its comment is another one than before.
+            WeightError: it is gone, or its size, modification time or comment has changed.
         """
         try:
             file = files.open_regular(self._file, WeightError)
         except WeightError as problem:
-            problem.path = self.path  # as it was given
+            problem.path = self.path  # as the caller spelled it
             raise
         if _stamp(file) == self._stamp:
             file.seek(-len(self.comment), os.SEEK_END)
@@ -151,7 +151,7 @@ class Archive:
         raise WeightError("the file was changed after it was opened", path=self.path, hint="Load the model again.")
 
     def keep_if_replaced(self, path: str | Path) -> None:
-        """Read all weights into memory if this path leads to the archive's own file, which is about to be replaced.
+        """Read all weights into memory if this path is the archive's own file, which is about to be replaced.
 
         Raises:
             WeightError: as for :meth:`Entry.read`.
@@ -173,7 +173,7 @@ def _hint(file: IO[bytes]) -> str:
 
 
 def _stamp(file: IO[bytes]) -> tuple[int, int]:
-    """The size and the time of the last change of an open file."""
+    """Return the size and the modification time (ns) of an open file."""
     status = os.fstat(file.fileno())
     return status.st_size, status.st_mtime_ns
 
@@ -181,14 +181,14 @@ def _stamp(file: IO[bytes]) -> tuple[int, int]:
 def write_archive(
     file: IO[bytes], weights: Iterable[tuple[str, bytes | memoryview]], zip64: bool = True, comment: bytes = b""
 ) -> None:
-    """Write all weights, one entry each, and the directory behind them.
+    """Write all weights, one entry each, and then the directory.
 
     Args:
         file: where to write, opened for bytes and empty.
         weights: names and bytes, in order.
         zip64: with 64-bit sizes, as pnnx has done since January 2024; without them older loaders (KuiperInfer) can
             read the file, which must then stay below 2 GiB.
-        comment: what stands behind the end record; readers pass over it.
+        comment: the zip comment, after the end record; readers ignore it.
 
     Raises:
         WeightError: `zip64` is False and 32 bits do not suffice, or a name is too long.
@@ -204,7 +204,7 @@ def write_archive(
             archive.comment = comment
             for name, content in weights:
                 info = zipfile.ZipInfo()
-                info.filename = info.orig_filename = name  # the constructor would exchange \ and / on Windows
+                info.filename = info.orig_filename = name  # the constructor would replace \ by / on Windows
                 info.create_system = 0  # the same bytes on every system
                 info.file_size = len(content)
                 with archive.open(info, "w", force_zip64=zip64) as entry:

@@ -25,7 +25,7 @@ class Attribute:
     Attributes:
         type: the number of the data type, see :mod:`kuiper_edu.pnnx.dtypes`.
         shape: its sizes.
-        source: the entry of a .bin that its bytes come from; None where they were given, or where there are none.
+        source: the entry of a .bin that its bytes come from; None if it was made from an array, or has no data.
         written: shape and type as the .param it was read from spells them: `(128,32)cp64`.
 
     Raises:
@@ -56,19 +56,19 @@ class Attribute:
 
     @classmethod
     def declared(cls, shape: tuple[int, ...], type_code: int, text: str, name: str, path: str | Path) -> Attribute:
-        """A weight that a .param line declares; it has no numbers until :func:`kuiper_edu.pnnx.weights.bind`.
+        """Return a weight that a .param line declares; it has no numbers until :func:`kuiper_edu.pnnx.weights.bind`.
 
         Args:
             shape: its sizes.
             type_code: the number of its data type.
-            text: how the line spells both.
+            text: shape and data type as the line spells them.
             name: `operator.attribute`, for messages.
             path: the .param, for messages.
         """
-        made = cls.__new__(cls)
-        made._fill(shape, type_code, None, text)
-        made._origin = name, path
-        return made
+        weight = cls.__new__(cls)
+        weight._fill(shape, type_code, None, text)
+        weight._origin = name, path
+        return weight
 
     def _fill(self, shape: tuple[int, ...], type_code: int, stored: memoryview | None, written: str = "") -> None:
         self.shape, self.type, self._stored, self.written = shape, type_code, stored, written
@@ -77,12 +77,12 @@ class Attribute:
         self._origin: tuple[str, str | Path] = "", ""  # `operator.attribute` and the .param, for messages
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Attribute:
-        """A weight of its own with the same numbers, which nobody can change and both share."""
+        """Return a new weight that shares the numbers, which are read-only."""
         return copy.copy(self)
 
     @property
     def text(self) -> str:
-        """Shape and data type as a .param line spells them: as they were read, where they are still those."""
+        """Shape and data type as a .param line spells them: the original spelling if they have not changed."""
         if self.written:
             shape, code = values.read_shape(self.written)
             if shape == self.shape and code in (self.type, 0 if self.type == 1 else self.type):  # drafts name no type
@@ -96,7 +96,7 @@ class Attribute:
 
     @property
     def nbytes(self) -> int:
-        """How many bytes the weight takes in the .bin."""
+        """The size of the weight in the .bin, in bytes."""
         return math.prod(self.shape) * dtypes.BY_CODE[self.type].stored.itemsize
 
     @property
@@ -106,7 +106,7 @@ class Attribute:
 
     @property
     def data(self) -> npt.NDArray[Any]:
-        """The numbers: a read-only array of `shape`, read from the .bin when they are first asked for.
+        """The numbers: a read-only array of `shape`, read from the .bin at the first access.
 
         bf16 is widened to float32, c32 to complex64.
 
@@ -147,7 +147,7 @@ class Attribute:
         )
 
     def same_bytes(self, other: Attribute) -> bool:
-        """Whether the .bin would hold the same bytes for both, as far as their numbers are there.
+        """Whether the .bin would hold the same bytes for both; True if one of them has no numbers.
 
         Raises:
             WeightError: the bytes of one of them are damaged.
@@ -155,8 +155,8 @@ class Attribute:
         same = self.source is other.source and self._stored is other._stored
         if same or not (self.has_data and other.has_data):
             return True
-        mine, theirs = (np.frombuffer(weight.raw, np.uint8) for weight in (self, other))
-        return np.array_equal(mine, theirs)
+        first, second = (np.frombuffer(weight.raw, np.uint8) for weight in (self, other))
+        return np.array_equal(first, second)
 
     def __repr__(self) -> str:
         return f"<Attribute {self.shape} {self.dtype_name}>"

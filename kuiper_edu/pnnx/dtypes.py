@@ -1,4 +1,4 @@
-"""The data types a PNNX file knows: number, name in the file, NumPy type. One table for all.
+"""The table of data types in a PNNX file: type code, name in the file, NumPy type.
 
 Example:
     >>> BY_NAME["f32"].code, BY_CODE[1].name, BY_CODE[1].numpy
@@ -21,14 +21,14 @@ from kuiper_edu.errors import WeightError
 
 @dataclass(frozen=True, slots=True)
 class DType:
-    """One data type.
+    """One data type of a PNNX file.
 
     Args:
         code: its number in the C++ code (`Operand::type`, `Attribute::type`).
         name: its name in the file: the `f32` of `#0=(1,32)f32`.
-        stored: the NumPy type of one element as its bytes lie in the .bin, little endian.
-        numpy: the NumPy type it is handed out as; wider than `stored` where NumPy has no such type.
-        torch: what PyTorch calls it, without `torch.`; the first name in capitals is its `RuntimeDataType`.
+        stored: the NumPy type of one element in the .bin, little endian.
+        numpy: the NumPy type of loaded arrays; wider than `stored` where NumPy has no such type.
+        torch: PyTorch's names for it, without `torch.`; the first one in capitals is its `RuntimeDataType`.
         computed: the NumPy type it is computed in.
     """
 
@@ -46,7 +46,7 @@ def _same(code: int, name: str, numpy: str, *torch: str) -> DType:
 
 _F4, _C8 = np.dtype("f4"), np.dtype("c8")
 NULL = DType(0, "null", np.dtype("V0"), np.dtype("V0"), (), np.dtype("V0"))
-# NumPy has float16, but computes in it slowly and with its rounding; PyTorch on a CPU widens it, too.
+# NumPy has float16, but computing in it is slow and rounds every step to 16 bits; PyTorch on a CPU widens it, too.
 F16 = DType(3, "f16", np.dtype("<f2"), np.dtype("f2"), ("float16", "half"), _F4)
 BF16 = DType(13, "bf16", np.dtype("<u2"), _F4, ("bfloat16",), _F4)  # the upper half of a float32
 C32 = DType(12, "c32", np.dtype("<u4"), _C8, ("complex32", "chalf"), _C8)  # two float16
@@ -84,7 +84,7 @@ _BY_NUMPY: dict[np.dtype[Any], DType] = {
 
 
 def of_array(array: np.ndarray[Any, np.dtype[Any]]) -> DType:
-    """The data type that holds this array's elements exactly.
+    """Return the data type that holds this array's elements exactly.
 
     Raises:
         WeightError: a PNNX file has no such type (strings, objects, uint32).
@@ -97,7 +97,7 @@ def of_array(array: np.ndarray[Any, np.dtype[Any]]) -> DType:
 
 
 def widen(stored: np.ndarray[Any, np.dtype[Any]], dtype: DType) -> np.ndarray[Any, np.dtype[Any]]:
-    """Elements as they lie in the file, as the NumPy type they are handed out as (a view where the two are one)."""
+    """Convert stored elements to the NumPy type of loaded arrays (a view where the two are the same)."""
     if dtype is BF16:
         return (stored.astype(np.uint32) << np.uint32(16)).view(np.float32)
     if dtype is C32:
@@ -109,7 +109,7 @@ def widen(stored: np.ndarray[Any, np.dtype[Any]], dtype: DType) -> np.ndarray[An
 
 
 def narrow(array: np.ndarray[Any, np.dtype[Any]], dtype: DType) -> np.ndarray[Any, np.dtype[Any]]:
-    """The inverse of :func:`widen`: an array's elements as they are stored, rounded to the nearest, ties to even.
+    """Convert an array's elements to what is stored, rounded to nearest, ties to even: the inverse of :func:`widen`.
 
     Example:
         >>> narrow(np.float32([1.0, 3.1415927]), BF16)

@@ -4,8 +4,8 @@
 
 Each function takes a fixed number of arguments, so parentheses and commas say nothing new, and the tool's are
 sometimes wrong: `add(mul(log1p,exp(@0)),expm1),@0,erf(@0)` means log1p(exp(x)) * expm1(x) + erf(x). As the tool does,
-this module ignores them and reads the words from right to left. A value goes onto a stack, a function takes its
-arguments from the top of it and puts its result there:
+this module ignores them and reads the words from right to left. A value is pushed onto a stack; a function pops its
+arguments and pushes its result:
 
     word     stack afterwards, top first      mul ( @0 , add ( @1 , 2 ) )
     2        2
@@ -14,9 +14,9 @@ arguments from the top of it and puts its result there:
     @0       @0 @1+2
     mul      @0*(@1+2)
 
-The one text with several words that is not a formula is an equation of einsum, `bij,bkj->bik`: it is a constant.
+Nothing here is recursive, so a formula may be nested to any depth.
 
-That is also why a formula may be nested as deeply as it likes: nothing here calls itself.
+The one text with several words that is not a formula is an equation of einsum, `bij,bkj->bik`: it is a constant.
 
 C++: expand_expression (ir.cpp)
 """
@@ -44,7 +44,7 @@ _WORDS |= {word: float(word) for word in ("inf", "-inf", "nan")}
 
 
 class Kind(Enum):
-    """What a step does."""
+    """The kinds of instructions."""
 
     CONSTANT = "constant"
     INPUT = "input"
@@ -54,12 +54,12 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One word of a formula, a step of its evaluation: take `arity` values from the stack, put one there.
+    """One step of a formula's evaluation, made from one word: pop `arity` values from the stack, push one.
 
     Args:
         kind: what it does.
         value: the constant, the number of the input, or the name of the function.
-        arity: how many values it takes.
+        arity: the number of values it pops.
     """
 
     kind: Kind
@@ -68,19 +68,19 @@ class Instruction:
 
     @property
     def number(self) -> int:
-        """The number of the input that the step asks for."""
+        """The number of the input that the step pushes."""
         return int(str(self.value))
 
 
 def evaluate_stack(steps: Iterable[Instruction], value: Callable[[Instruction, list[Result]], Result]) -> Result:
-    """Go through a formula as its evaluation does, and put on the stack whatever `value` makes of a step.
+    """Run the steps of a formula on a stack, where `value` computes the result of each step.
 
     Args:
-        steps: those of an expression.
-        value: from a step and what it takes from the stack, its arguments in order, to what it puts there.
+        steps: the steps of an expression.
+        value: maps a step and its arguments, in order, to the result that is pushed.
 
     Returns:
-        What lies on the stack at the end.
+        The value on the stack at the end.
 
     Example (how deeply a formula is nested):
         >>> evaluate_stack(parse("add(mul(@0,@1),2.0)").steps, lambda _, below: 1 + max(below, default=0))
@@ -111,7 +111,7 @@ class Expression:
         self.steps = tuple(steps)
 
     def evaluate(self, inputs: Sequence[Value]) -> Value:
-        """The formula's value.
+        """Return the formula's value.
 
         Args:
             inputs: the values of @0, @1, ...: arrays of any shapes that broadcast, or numbers.
@@ -140,15 +140,15 @@ class Expression:
         return evaluate_stack(self.steps, value)
 
     def functions(self) -> list[str]:
-        """The names of the functions it calls, sorted."""
+        """Return the sorted names of the functions it calls."""
         return sorted({str(step.value) for step in self.steps if step.kind is Kind.CALL})
 
     def inputs(self) -> list[int]:
-        """The numbers of the inputs it uses, sorted."""
+        """Return the sorted numbers of the inputs it uses."""
         return sorted({step.number for step in self.steps if step.kind is Kind.INPUT})
 
     def __str__(self) -> str:
-        """The formula with parentheses that are right.
+        """Return the formula with correct parentheses.
 
         Example:
             >>> print(parse("add(mul(log1p,exp(@0)),expm1),@0,erf(@0)"))
@@ -177,7 +177,7 @@ def parse(text: str) -> Expression:
         return Expression(text, [Instruction(Kind.CONSTANT, text)])
     steps: list[Instruction] = []
     depth = 0  # how many values are on the stack
-    floors = [0]  # where the part of the stack begins that the innermost open list has put there
+    floors = [0]  # the stack's depth at the start of each open list
     for word in reversed(words):
         if word == "]":
             floors.append(depth)
@@ -206,7 +206,7 @@ def _is_equation(text: str, words: Sequence[str]) -> bool:
 
 
 def _step(word: str, available: int, count: int, text: str) -> Instruction:
-    """The step that a word stands for, with `available` values in reach."""
+    """Return the step for a word, when it can pop up to `available` values."""
     if word == "[":
         return Instruction(Kind.LIST, arity=available)
     if word == SIZE or word in FUNCTIONS:
@@ -218,8 +218,8 @@ def _step(word: str, available: int, count: int, text: str) -> Instruction:
         return Instruction(Kind.CALL, word, arity)
     if word in _WORDS:
         return Instruction(Kind.CONSTANT, _WORDS[word])
-    if asked := _INPUT.fullmatch(word):
-        return Instruction(Kind.INPUT, int(asked[1]))
+    if match := _INPUT.fullmatch(word):
+        return Instruction(Kind.INPUT, int(match[1]))
     try:
         value = read_scalar(word)
     except ValueError as problem:
@@ -232,7 +232,7 @@ def _step(word: str, available: int, count: int, text: str) -> Instruction:
 
 
 def _written(step: Instruction, arguments: Sequence[str]) -> str:
-    """A step and its arguments, as a formula is written."""
+    """Return the text of a step and its arguments in a formula."""
     if step.kind is Kind.LIST:
         return f"[{','.join(arguments)}]"
     if step.kind is Kind.CALL:

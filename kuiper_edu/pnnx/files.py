@@ -1,4 +1,4 @@
-"""Opening and pairing the two files of a model; of a wrong one, what it really is and which was meant."""
+"""Opening and pairing the two files of a model, and hints about wrong files: what one really is, which was meant."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from kuiper_edu.errors import ModelFileError, ParamError
 from kuiper_edu.support.writing import unfinished
 
 MAGIC = b"7767517"
-_MOST_BYTES = 1 << 26  # of a .param text: a million operators
-_ALIKE = 0.6  # difflib's own measure of a close match
-_MOST_ENTRIES = 1000  # of a folder; a message must not take seconds
-_SIGNS: tuple[tuple[bytes, str], ...] = (
+_MAX_BYTES = 1 << 26  # of a .param text: a million operators
+_MIN_SIMILARITY = 0.6  # difflib's own measure of a close match
+_MAX_ENTRIES = 1000  # of a folder; a message must not take seconds
+_SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"version https://git-lfs", "It is a git-lfs pointer, not the file itself: run `git lfs pull`."),
     (b"PK\x03\x04", "It is a zip file, as a .bin is: were the two files exchanged?"),
     (b"PK\x05\x06", "It is an empty zip file, as a .bin without weights is: were the two files exchanged?"),
@@ -33,10 +33,10 @@ _SIGNS: tuple[tuple[bytes, str], ...] = (
 
 
 def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
-    """Open a file for reading.
+    """Open a regular file for reading.
 
     Raises:
-        ModelFileError: (the subclass given) it is missing, a folder, a pipe, or not readable.
+        ModelFileError: (the subclass `error`) it is missing, a folder, a pipe, or not readable.
     """
     name = as_path(path, error)
     try:
@@ -46,17 +46,17 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
             raise error(f"expected a file, found {what}", path=path)
         return name.open("rb")
     except FileNotFoundError:
-        message, hint = absent(name)
+        message, hint = missing_file_message(name)
         raise error(message, path=path, hint=hint) from None
     except OSError as problem:
         raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
 
 
 def as_path(name: str | Path, error: type[ModelFileError] = ModelFileError) -> Path:
-    """A file's name as a path.
+    """Convert a file name to a path.
 
     Raises:
-        ModelFileError: (the subclass given) it is not a name: None, a number, a text with a NUL.
+        ModelFileError: (the subclass `error`) it is not a name: None, a number, a text with a NUL.
 
     Example:
         >>> as_path("net.pnnx.param").name
@@ -66,32 +66,32 @@ def as_path(name: str | Path, error: type[ModelFileError] = ModelFileError) -> P
         path = Path(name)
         os.lstat(path)
     except OSError:
-        return path  # whether it is there is asked later
+        return path  # whether it exists is checked later
     except (TypeError, ValueError):
         raise error(f"expected a file name, found {name!r}") from None
     return path
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a .param file.
+    """Return the text of a .param file.
 
     Raises:
-        ModelFileError: it is not there, or not readable.
+        ModelFileError: it is missing, or not readable.
         ParamError: it is not a text in UTF-8.
     """
     with open_regular(path, ModelFileError) as file:
         head = file.read(64)
         hint = likely_mistake(head)
-        if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:7] != MAGIC:  # before a file of any size is read whole
+        if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:7] != MAGIC:  # checked before a possibly huge file is read
             raise ParamError(
                 f"expected {MAGIC.decode()} in the first line of a .param file, found {beginning(head)}",
                 path=path,
                 line=1,
                 hint=hint,
             )
-        content = head + file.read(_MOST_BYTES)
-    if len(content) > _MOST_BYTES:
-        raise ParamError(f"expected a text of at most {_MOST_BYTES} bytes", path=path, hint="Is it a PNNX file?")
+        content = head + file.read(_MAX_BYTES)
+    if len(content) > _MAX_BYTES:
+        raise ParamError(f"expected a text of at most {_MAX_BYTES} bytes", path=path, hint="Is it a PNNX file?")
     if b"\0" in content:
         raise ParamError("expected text, found NUL characters", path=path, hint="The file is damaged.")
     try:
@@ -104,9 +104,9 @@ def read_text(path: str | Path) -> str:
 
 
 def param_file(model: str | Path) -> Path:
-    """The .param file that a model's name means: itself, the one beside a .bin, or the stem with an ending.
+    """Return the .param file for a model's name: itself, the one beside a .bin, or the stem with an ending.
 
-    Where no such file is, another one or a folder of this very name is taken, and the reader says what it is.
+    If there is no such file, an existing file or folder of exactly this name is returned; reading it says what it is.
 
     Example:
         >>> [param_file(name).name for name in ("digits", "a.pnnx.bin", "b.param", "c.pnnx")]
@@ -118,19 +118,19 @@ def param_file(model: str | Path) -> Path:
     stem = path.name.removesuffix(".bin")
     endings = (".param",) if stem.endswith(".pnnx") else (".pnnx.param", ".param")
     candidates = [path.parent / (stem + ending) for ending in endings]
-    there = [path for path in candidates if os.path.isfile(path)]  # noqa: PTH113  # Path.is_file() may raise
-    if not there and path.suffix != ".bin" and os.path.exists(path):  # noqa: PTH110
+    existing = [path for path in candidates if os.path.isfile(path)]  # noqa: PTH113  # Path.is_file() may raise
+    if not existing and path.suffix != ".bin" and os.path.exists(path):  # noqa: PTH110
         return path
-    return (there or candidates)[0]
+    return (existing or candidates)[0]
 
 
 def paired_bin(param: str | Path) -> Path | None:
-    """The .bin that belongs to a .param by name: NAME.bin, or NAME.pnnx.bin; None when neither is there."""
+    """Return the .bin that belongs to a .param by name: NAME.bin, or NAME.pnnx.bin; None if neither exists."""
     return next((path for path in bin_names(param) if os.path.isfile(path)), None)  # noqa: PTH113  # Path.is_file() may raise
 
 
 def bin_names(param: str | Path) -> list[Path]:
-    """The names a .param's .bin may have, the likeliest first.
+    """Return the names a .param's .bin may have, the likeliest first.
 
     Example:
         >>> [path.name for path in bin_names("net.pnnx.param") + bin_names("net.param")]
@@ -144,34 +144,35 @@ def bin_names(param: str | Path) -> list[Path]:
 
 
 def likely_mistake(head: bytes) -> str | None:
-    """What a file that begins like this probably is, in one sentence; None when it is not known.
+    """Return a sentence about what a file that begins like this probably is; None if it is not known.
 
     Example:
         >>> likely_mistake(b"version https://git-lfs.github.com/spec/v1")
         'It is a git-lfs pointer, not the file itself: run `git lfs pull`.'
     """
-    return next((hint for sign, hint in _SIGNS if head.lstrip(b"\xef\xbb\xbf \r\n").startswith(sign)), None)
+    start = head.lstrip(b"\xef\xbb\xbf \r\n")
+    return next((hint for signature, hint in _SIGNATURES if start.startswith(signature)), None)
 
 
 def beginning(head: bytes) -> str:
-    """What a file begins with, for a message."""
+    """Describe the beginning of a file, for a message."""
     text = head.split(b"\n")[0][:24].rstrip(b"\r").decode("ascii", "replace")
     if not head:
         return "an empty file"
     return repr(text) if text.replace("\ufffd", "\0").isprintable() else "binary data"
 
 
-def absent(path: Path) -> tuple[str, str]:
-    """What to say of a file that is not there: a message, and a hint that begins with the name that was meant."""
-    left = unfinished(path) if path.suffix == ".param" and paired_bin(path) is not None else []
-    if left:  # the .bin is replaced first, when both files are complete
-        return "its save was interrupted", f"It is complete in {left[0].name}, beside the .bin: rename that file."
+def missing_file_message(path: Path) -> tuple[str, str]:
+    """Return the message and the hint for a file that does not exist; the hint suggests the file that was meant."""
+    leftovers = unfinished(path) if path.suffix == ".param" and paired_bin(path) is not None else []
+    if leftovers:  # the .bin is replaced first, when both files are complete
+        return "its save was interrupted", f"It is complete in {leftovers[0].name}, beside the .bin: rename that file."
     message = "there is no such file"
     try:
         here = Path.cwd()
-        near = nearest(path)
+        near = closest_match(path)
         folder = next(folder for folder in path.parents if folder.is_dir())
-    except OSError:  # a folder that may not be looked into, or a working directory that was deleted
+    except OSError:  # a folder without read permission, or a deleted working directory
         return message, "Check the path and the working directory."
     if near is not None:
         return message, f"Did you mean {str(near)!r}? The working directory is {here}."
@@ -184,33 +185,33 @@ def absent(path: Path) -> tuple[str, str]:
     return f"{message} (the working directory is {here})", hint
 
 
-def nearest(path: Path) -> Path | None:
-    """The file that was meant by one that is not there: one that is spelled alike, folder by folder, if there is one.
+def closest_match(path: Path) -> Path | None:
+    """Return the existing file with the most similar name, compared folder by folder; None if none is similar.
 
-    What stands before the first dot decides.
+    The part before the first dot decides.
 
     Example:
         >>> from kuiper_edu.support import project
-        >>> meant = nearest(project.root() / "curse5" / "model_file" / "digts.pnnx.param")
+        >>> meant = closest_match(project.root() / "curse5" / "model_file" / "digts.pnnx.param")
         >>> meant.relative_to(project.root()).as_posix()
         'course5/model_file/digits.pnnx.param'
     """
     wrong = path
     while not wrong.parent.is_dir():
         wrong = wrong.parent
-    entries = list(islice(wrong.parent.iterdir(), _MOST_ENTRIES))
+    entries = list(islice(wrong.parent.iterdir(), _MAX_ENTRIES))
     if wrong != path:
         entries = [entry for entry in entries if entry.is_dir()]
     elif path.suffix in (".param", ".bin"):  # a .bin is never meant by a .param
         entries = [entry for entry in entries if entry.suffix == path.suffix]
 
-    def likeness(entry: Path) -> tuple[float, float]:
+    def similarity(entry: Path) -> tuple[float, float]:
         stem, other = (name.partition(".")[0].casefold() for name in (wrong.name, entry.name))
         whole = difflib.SequenceMatcher(None, wrong.name, entry.name).ratio()
         return difflib.SequenceMatcher(None, stem, other).ratio(), whole
 
-    near = max(entries, key=likeness, default=None)
-    if near is None or likeness(near)[0] < _ALIKE:
+    near = max(entries, key=similarity, default=None)
+    if near is None or similarity(near)[0] < _MIN_SIMILARITY:
         return None
     meant = near / path.relative_to(wrong)
-    return meant if meant.exists() else nearest(meant)
+    return meant if meant.exists() else closest_match(meant)

@@ -44,12 +44,12 @@ ANY, FLOATING, INTEGRAL, ROUNDING, DIVIDING = "any", "floating", "integral", "ro
 
 
 def kind(dtype: np.dtype[Any]) -> int:
-    """0 for bool, 1 for integers, 2 for floats, 3 for complex numbers."""
+    """Return the rank of a data type's kind: 0 for bool, 1 for integers, 2 for floats, 3 for complex numbers."""
     return _KINDS[dtype.kind]
 
 
 def result_type(*values: Array | Number) -> np.dtype[Any]:
-    """The data type in which PyTorch computes with these values.
+    """Return the data type in which PyTorch computes with these values.
 
     Example:
         >>> result_type(np.ones(3, np.int64), np.ones(3, np.float32)), result_type(np.ones(3, np.int64), 0.5)
@@ -72,18 +72,18 @@ def _promote(a: np.dtype[Any], b: np.dtype[Any]) -> np.dtype[Any]:
 
 
 def converted(value: Array | Number, dtype: np.dtype[Any]) -> Array:
-    """The value as an array of this type; what does not fit wraps round, as in PyTorch."""
+    """Convert a value to an array of this type; integers that do not fit wrap around, as in PyTorch."""
     return np.asarray(value).astype(dtype, copy=False)
 
 
 def erf(x: Array) -> Array:
-    """The error function of each element: float64 as math.erf, all others in float32.
+    """Compute the error function of each element: float64 by math.erf, all others in float32.
 
     In float32 it is Eigen's rational approximation, which is up to 7 units in the last place (4e-7) off:
     https://gitlab.com/libeigen/eigen/-/blob/master/Eigen/src/Core/MathFunctionsImpl.h
 
     Raises:
-        TypeError: they are complex.
+        TypeError: the elements are complex.
 
     Example:
         >>> erf(np.array([-1.0, 0.0, 0.5, np.inf])).round(8).tolist(), erf(np.float32([0.5, 9])).tolist()
@@ -93,15 +93,15 @@ def erf(x: Array) -> Array:
         raise TypeError("erf of a complex number is not defined here")
     if x.dtype == np.float64:
         return np.asarray(_erf64(x))
-    found = np.asarray(np.clip(x, -4, 4), np.float32)  # a new array, also of float32: clip makes one
-    square = found * found
-    found *= _polynomial(_ERF_P, square)
-    found /= _polynomial(_ERF_Q, square)
-    return np.clip(found, -1, 1, out=found).astype(x.dtype if x.dtype.kind == "f" else np.float32, copy=False)
+    result = np.asarray(np.clip(x, -4, 4), np.float32)  # never x itself: clip returns a new array
+    square = result * result
+    result *= _polynomial(_ERF_P, square)
+    result /= _polynomial(_ERF_Q, square)
+    return np.clip(result, -1, 1, out=result).astype(x.dtype if x.dtype.kind == "f" else np.float32, copy=False)
 
 
 def _polynomial(coefficients: Sequence[float], x: Array) -> Array:
-    """As np.polyval, which takes a new array for every step and twice the time."""
+    """Evaluate a polynomial like np.polyval, which allocates a new array in every step and takes twice the time."""
     total = np.full_like(x, coefficients[0])
     for coefficient in coefficients[1:]:
         total *= x
@@ -111,14 +111,14 @@ def _polynomial(coefficients: Sequence[float], x: Array) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """One function of the language.
+    """One function of the expression language.
 
     Args:
-        arity: how many arguments it takes.
-        domain: ANY kind as it is; FLOATING converts integers to float32 first; INTEGRAL refuses floats; ROUNDING leaves
-            integers alone; DIVIDING refuses an integer 0 as divisor.
-        array: computes arrays of one data type.
-        number: computes Python numbers; without it they are computed as float64 by `array`.
+        arity: the number of arguments.
+        domain: ANY takes every kind as it is; FLOATING converts integers to float32 first; INTEGRAL refuses floats;
+            ROUNDING leaves integers alone; DIVIDING refuses an integer 0 as divisor.
+        array: computes with arrays of one data type.
+        number: computes with Python numbers; without it they are computed as float64 by `array`.
     """
 
     arity: int
@@ -136,37 +136,37 @@ def _power(base: Any, exponent: Any) -> Any:
 
 
 def _power_array(base: Array, exponent: Array) -> Array:
-    """As np.power, which refuses negative exponents of integers; the result is truncated, as PyTorch does."""
+    """Compute np.power, also for negative exponents of integers, which NumPy refuses: truncated, as in PyTorch."""
     if kind(base.dtype) != 1 or not np.any(exponent < 0):
         return np.power(base, exponent)
     inverse = np.where(np.abs(base) == 1, np.power(base, np.abs(exponent) % 2), 0)
     return np.where(exponent < 0, inverse, np.power(base, np.abs(exponent)))
 
 
-def _left_shift(value: int, places: int) -> int:
-    _check_places(places)
-    return value << places
+def _left_shift(value: int, bits: int) -> int:
+    _check_shift(bits)
+    return value << bits
 
 
-def _right_shift(value: int, places: int) -> int:
-    _check_places(places)
-    return value >> places
+def _right_shift(value: int, bits: int) -> int:
+    _check_shift(bits)
+    return value >> bits
 
 
-def _check_places(places: int) -> None:
-    if not 0 <= places < 64:
-        raise OverflowError(f"expected a shift by 0 to 63 bits, found {places}")
+def _check_shift(bits: int) -> None:
+    if not 0 <= bits < 64:
+        raise OverflowError(f"expected a shift by 0 to 63 bits, found {bits}")
 
 
 def _fmod(a: Any, b: Any) -> Any:
-    """The remainder with the sign of the dividend."""
+    """Return the remainder with the sign of the dividend."""
     if isinstance(a, int) and isinstance(b, int):
         return a - b * (abs(a) // abs(b)) * (1 if (a < 0) == (b < 0) else -1)
     return math.fmod(a, b)
 
 
 def _sign(x: Array) -> Array:
-    """As np.sign, which refuses truth values and keeps a NaN."""
+    """Compute np.sign as PyTorch does: booleans are allowed, and NaN becomes 0."""
     return x if kind(x.dtype) == 0 else np.where(np.isnan(x), x.dtype.type(0), np.sign(x))
 
 
@@ -219,11 +219,11 @@ SIZE = "size"
 
 
 def call(name: str, arguments: Sequence[Value]) -> Value:
-    """The value of one function.
+    """Return the value of one function.
 
     Args:
         name: a key of FUNCTIONS, or `size`.
-        arguments: as many as it takes.
+        arguments: as many as its arity.
 
     Raises:
         ExpressionError: the function is not defined for these arguments, or an integer outgrows 64 bits.
@@ -242,9 +242,9 @@ def call(name: str, arguments: Sequence[Value]) -> Value:
         if isinstance(result, int) and not -(2**63) <= result < 2**63:
             raise OverflowError("it does not fit into 64 bits")
     except (ArithmeticError, TypeError, ValueError) as problem:
-        given = ", ".join(_described(argument) for argument in arguments)
+        described = ", ".join(_described(argument) for argument in arguments)
         detail = f" ({problem})" if str(problem) else ""
-        raise ExpressionError(f"{name}({given}) has no value{detail}") from None
+        raise ExpressionError(f"{name}({described}) has no value{detail}") from None
     return result
 
 

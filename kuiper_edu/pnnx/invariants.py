@@ -1,8 +1,8 @@
-"""Which invariants of a graph are broken; each in a sentence.
+"""The check of a graph's invariants: a sentence for each one that is broken.
 
-Whoever edits a graph by hand can break what a reader guarantees: that both ends of an edge know of each
-other, that an operand has one producer, that every operator stands behind those whose results it takes, and that
-what is written can be read again.
+Editing a graph by hand can break what reading a file guarantees: both ends of an edge refer to each other, an operand
+has one producer, every operator comes after the producers of its inputs, and the text that is written can be read
+again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SOURCES = (*INPUTS, CONSTANT)
 
 
 def broken_invariants(operators: Sequence[Operator], operands: Sequence[Operand]) -> list[str]:
-    """A sentence for each broken invariant of a graph, none when all hold. One look at every edge."""
+    """Return a sentence for each broken invariant of a graph. O(edges)."""
     problems = list(wrong_kinds(operators, operands))
     if problems:
         return problems
@@ -54,7 +54,7 @@ def _repeated(operators: Sequence[Operator], operands: Sequence[Operand]) -> Ite
 
 
 def misused_end(operator: Operator) -> str | None:
-    """What is wrong with an operator that is an end of the graph: a source that takes something, an output that gives.
+    """Return what is wrong with an input, constant or output operator, such as an input that has inputs; else None.
 
     Example:
         >>> misused_end(Operator("pnnx.Input", "x", inputs=[Operand("0")]))
@@ -110,7 +110,7 @@ def _of_operand(operand: Operand, in_graph: set[Operator | Operand]) -> Iterator
 
 
 def _unwritable(operator: Operator) -> Iterator[str]:
-    """What could not be read back from the text."""
+    """Yield what could not be read back from the text."""
     if words_of(operator.type) != [operator.type]:
         yield f"its type {operator.type!r} is not one word"
     if not operator.name or "\n" in operator.name or operator.name != operator.name.strip(BLANKS):
@@ -119,10 +119,10 @@ def _unwritable(operator: Operator) -> Iterator[str]:
         if len(words_of(key)) > 1 or "=" in key or "\n" in key:
             yield f"its key {key!r} holds a blank or ="
     named: dict[Operand, bool] = {}
-    for operand, slot in zip(operator.inputs, operator.inputnames, strict=False):
-        if slot and not named.get(operand, True):
+    for operand, argument in zip(operator.inputs, operator.inputnames, strict=False):
+        if argument and not named.get(operand, True):
             yield f"of equal inputs ({operand.name!r}) the first ones must have the names"
-        named[operand] = bool(slot)
+        named[operand] = bool(argument)
     for key, parameter in operator.params.items():
         text = parameter.text
         if key[:1] in ("#", "@", "$"):
@@ -132,29 +132,29 @@ def _unwritable(operator: Operator) -> Iterator[str]:
 
 
 def _order(operators: Sequence[Operator]) -> Iterator[str]:
-    place = {operator: index for index, operator in enumerate(operators)}
+    position = {operator: index for index, operator in enumerate(operators)}
     late = [
         (operator.name, operand.producer.name, operand.name)
         for operator in operators
         for operand in operator.inputs
-        if operand.producer is not None and place.get(operand.producer, -1) >= place[operator]
+        if operand.producer is not None and position.get(operand.producer, -1) >= position[operator]
     ]
     if late and (cycle := find_cycle(operators)):
         yield CycleError(cycle).message
         return
-    for taker, maker, operand in late:
-        yield f"operator {taker!r} comes before operator {maker!r}, whose result {operand!r} it takes"
+    for consumer, producer, operand in late:
+        yield f"operator {consumer!r} comes before operator {producer!r}, whose result {operand!r} it takes"
 
 
 def find_cycle(operators: Sequence[Operator]) -> list[str] | None:
-    """The names along a cycle, the first one again at the end; None when there is none."""
+    """Return the names along a cycle, the first one again at the end; None if there is no cycle."""
     name = dict(zip(operators, distinct_names(operators), strict=True))
     consumers = {operator: chain.from_iterable(operand.consumers for operand in operator.outputs) for operator in name}
     return topo.find_cycle({name[op]: [name[after] for after in consumers[op] if after in name] for op in name})
 
 
 def wrong_kinds(operators: Sequence[Operator], operands: Sequence[Operand]) -> Iterator[str]:
-    """A sentence for each thing of a wrong kind; while there is one, nothing else can be judged."""
+    """Yield a sentence for each member of a wrong Python type; while there is one, nothing else can be checked."""
     yield from _members(operators, Operator, "the graph's operators")
     yield from _members(operands, Operand, "the graph's operands")
     for operator in operators:

@@ -27,14 +27,14 @@ __all__ = ["Attribute", "Graph", "Operand", "Operator", "Parameter"]
 class Graph:
     """A model: operators and the operands between them, read from files, edited and written.
 
-    Its edits keep both ends of every edge right.
+    Its editing methods keep both ends of every edge consistent.
 
     Attributes:
-        ops: the operators, each after those whose results it takes.
-        operands: the operands, in the order in which they are made.
+        ops: the operators, each after the producers of its inputs.
+        operands: the operands, in the order in which they are produced.
         warnings: what was odd about the file it was read from.
-        param_path: that file, as it was given; None for a graph built by hand.
-        bin_path: the file of its weights; None when it was opened without.
+        param_path: that file, as the caller spelled it; None for a graph built by hand.
+        bin_path: the file of its weights; None if it was opened without one.
 
     Example:
         >>> graph = Graph()
@@ -47,7 +47,7 @@ class Graph:
         pnnx.Input               x                        0 1 0
         nn.ReLU                  relu                     1 1 0 1
 
-    A deep copy shares the numbers of the weights, as copy() does. It is not pickled.
+    A deep copy shares the numbers of the weights, as copy() does. A graph cannot be pickled.
 
     C++: pnnx::Graph
     """
@@ -69,13 +69,13 @@ class Graph:
             param: the .param file.
             bin: the .bin file; without it the one beside the .param with the same name is taken, and if there is none
                 only the structure is opened.
-            edited: whether the .param may be another text than the one that the .bin was made for, because somebody
-                edited it by hand.
+            edited: whether the .param may differ from the text that the .bin was made for, because it was edited by
+                hand.
 
         Raises:
-            ModelFileError: a file is not there or cannot be read.
-            ParamError: the text is not what the format says.
-            CycleError: operators wait for each other.
+            ModelFileError: a file is missing or cannot be read.
+            ParamError: the text does not follow the format.
+            CycleError: the graph has a cycle.
             WeightError: the .bin is damaged, or not the one of this .param, as after an interrupted save.
 
         C++: Graph::load
@@ -101,11 +101,11 @@ class Graph:
 
         Args:
             text: the text.
-            name: what to call it in messages.
+            name: its name in messages.
 
         Raises:
-            ParamError: the text is not what the format says.
-            CycleError: operators wait for each other.
+            ParamError: the text does not follow the format.
+            CycleError: the graph has a cycle.
 
         Example:
             >>> graph = Graph.from_text("7767517\\n1 1\\npnnx.Input x 0 1 0 #0=(1,3)f32")
@@ -120,7 +120,7 @@ class Graph:
 
     @classmethod
     def _read(cls, text: str, name: str | Path) -> tuple[Graph, list[int]]:
-        """The graph, and the line number of each operator."""
+        """Return the graph, and the line number of each operator."""
         reader = ParamReader(name)
         reader.read(text)
         graph = cls()
@@ -131,10 +131,10 @@ class Graph:
         return graph, reader.numbers
 
     def to_text(self) -> str:
-        """The text of the .param file: what was read and not changed comes out character by character.
+        """Return the text of the .param file; what was read and not changed is reproduced exactly.
 
         Raises:
-            GraphError: a name holds characters that UTF-8 has not, or the graph is broken.
+            GraphError: a name holds characters that UTF-8 cannot encode, or the graph is broken.
 
         C++: Graph::save
         """
@@ -147,7 +147,7 @@ class Graph:
             raise
 
     def save(self, param: str | Path, bin: str | Path | None = None, zip64: bool | None = None) -> None:  # noqa: A002
-        """Write the model: both files are complete before the .bin and then the .param replaces what was there.
+        """Write the model: both files are complete before the .bin, and then the .param, replaces an older file.
 
         A model that was loaded and not changed keeps the bytes of its .bin. One that was changed or made by hand, or
         replaces another model, gets a .bin with the mark of its .param, see :mod:`kuiper_edu.pnnx.pair`.
@@ -177,13 +177,13 @@ class Graph:
                 weights.keep_if_replaced(self.ops, bin)
 
     def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None, *, must_mark: bool) -> None:
-        """Write the weights: the bytes that were loaded where nothing was changed, else an archive marked for the text.
+        """Write the weights: the loaded bytes if nothing was changed, else a new archive with the mark of the text.
 
         Args:
             stream: where to write.
-            text: of the .param.
+            text: the text of the .param.
             zip64: as for :meth:`save`.
-            must_mark: whether the .bin must have the mark, because a .param of another text is replaced.
+            must_mark: whether the .bin must have the mark, because a .param with another text is replaced.
         """
         digest, archive = self._loaded or ("", None)
         comment = pair.mark(text)
@@ -195,18 +195,18 @@ class Graph:
             if unchanged and (comment, zip64) == (archive.comment, archive.zip64):
                 for _, _, attribute in weights.weights_of(self.ops):
                     attribute.raw  # noqa: B018 - reading is what verifies it
-                with archive.opened() as file:
+                with archive.reopen() as file:
                     shutil.copyfileobj(file, stream)
                 return
         write_archive(stream, weights.contents(self.ops), zip64 is not False, comment)
 
     def _has_weights(self) -> bool:
-        """Whether there is something to write into a .bin: not when all weights are declared only."""
+        """Whether there is something to write into a .bin; False if all weights are declared without numbers."""
         declared = [attribute.has_data for _, _, attribute in weights.weights_of(self.ops)]
         return any(declared) or not declared
 
     def new_operator(self, type: str, name: str) -> Operator:  # noqa: A002
-        """A new operator at the end, connected to nothing yet.
+        """Append a new operator without edges, and return it.
 
         C++: Graph::new_operator
         """
@@ -215,7 +215,7 @@ class Graph:
         return operator
 
     def new_operator_before(self, type: str, name: str, current: Operator) -> Operator:  # noqa: A002
-        """A new operator in front of another one, connected to nothing yet.
+        """Insert a new operator without edges before another one, and return it.
 
         Raises:
             GraphError: the other one is not in this graph.
@@ -227,7 +227,7 @@ class Graph:
         return operator
 
     def new_operator_after(self, type: str, name: str, current: Operator) -> Operator:  # noqa: A002
-        """A new operator behind another one, connected to nothing yet.
+        """Insert a new operator without edges after another one, and return it.
 
         Raises:
             GraphError: the other one is not in this graph.
@@ -239,7 +239,7 @@ class Graph:
         return operator
 
     def new_operand(self, name: str) -> Operand:
-        """A new operand that nobody makes or takes yet.
+        """Add a new operand without producer and consumers, and return it.
 
         C++: Graph::new_operand
         """
@@ -248,18 +248,18 @@ class Graph:
         return operand
 
     def get_operand(self, name: str) -> Operand | None:
-        """The operand of this name, None if there is none (looks at one after the other).
+        """Return the operand of this name, None if there is none (linear search).
 
         C++: Graph::get_operand
         """
         return next((operand for operand in self.operands if operand.name == name), None)
 
     def get_operator(self, name: str) -> Operator | None:
-        """The first operator of this name, None if there is none (looks at one after the other)."""
+        """Return the first operator of this name, None if there is none (linear search)."""
         return next((operator for operator in self.ops if operator.name == name), None)
 
     def replace_operand(self, old: Operand, new: Operand) -> None:
-        """Let every consumer of one operand take another one instead; its producer stays.
+        """Replace an operand by another one in the inputs of all its consumers; its producer stays.
 
         C++: what passes do in a loop over Operand::consumers
         """
@@ -271,9 +271,9 @@ class Graph:
         old.consumers = []
 
     def replace_operator(self, old: Operator, type: str, name: str) -> Operator:  # noqa: A002
-        """Put a new operator in the place of another one: it takes the same inputs and makes the same outputs.
+        """Replace an operator by a new one with the same inputs and outputs, and return the new one.
 
-        Parameters and weights are not taken over.
+        Parameters and weights are not copied.
 
         Raises:
             GraphError: the operator is not in this graph.
@@ -288,10 +288,10 @@ class Graph:
         return new
 
     def remove_operator(self, operator: Operator) -> None:
-        """Take an operator out, with the operands it makes.
+        """Remove an operator and its output operands.
 
         Raises:
-            GraphError: it is not in this graph, or something still takes one of its results.
+            GraphError: it is not in this graph, or one of its outputs still has a consumer.
         """
         index = _index(self.ops, operator)
         for operand in operator.outputs:
@@ -309,7 +309,7 @@ class Graph:
         del self.ops[index]
 
     def check(self) -> list[str]:
-        """Every broken invariant in a sentence; an empty list when the graph is sound.
+        """Return a sentence for each broken invariant; an empty list if the graph is sound.
 
         Example:
             >>> graph = Graph()
@@ -322,7 +322,7 @@ class Graph:
         return broken_invariants(self.ops, self.operands)
 
     def copy(self) -> Graph:
-        """A graph of its own: operators, operands and edges are new, the weights' numbers are shared.
+        """Return a copy of the graph: operators, operands and edges are new, the weights' numbers are shared.
 
         Raises:
             GraphError: the graph is broken.
@@ -340,7 +340,7 @@ class Graph:
         return other
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
-        """Refuse a pickle.
+        """Refuse to be pickled.
 
         Raises:
             GraphError: always.
@@ -361,7 +361,7 @@ class Graph:
         return f"<Graph{name}: {len(self.ops)} operators, {len(self.operands)} operands>"
 
 
-def _index(members: Sequence[Operator] | Sequence[Operand], wanted: Operator | Operand) -> int:
-    if wanted not in members:
-        raise GraphError(f"{wanted!r} is not in this graph", kind="not in the graph")
-    return list(members).index(wanted)
+def _index(members: Sequence[Operator] | Sequence[Operand], member: Operator | Operand) -> int:
+    if member not in members:
+        raise GraphError(f"{member!r} is not in this graph", kind="not in the graph")
+    return list(members).index(member)

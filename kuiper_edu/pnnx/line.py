@@ -1,11 +1,11 @@
-"""Taking one line of a .param file apart: the words, and the pairs `key=value`.
+"""Parsing one line of a .param file: the words, and the pairs `key=value`.
 
-    TYPE NAME inputs outputs operands... key=value... @weight=(shape)type... $slot=operand... #operand=(shape)type...
+    TYPE NAME inputs outputs operands... key=value... @weight=(shape)type... $argument=operand... #operand=(shape)type
 
 C++: Graph::load (ir.cpp)
 
-White space alone does not take every line apart: the tool pads type and name to 24 columns and quotes nothing, so
-`my layer` becomes two words that its own reader cannot put together again. The columns still tell where the name ends.
+White space alone does not separate every line: the tool pads type and name to 24 columns and quotes nothing, so
+`my layer` becomes two words that its own reader cannot join again. The columns still show where the name ends.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _LONGEST_NAME = 64  # words of a name that the columns do not show
 
 
 class Line(NamedTuple):
-    """One operator's line, taken apart.
+    """One operator's line, parsed.
 
     Args:
-        type: the first word.
-        name: the second.
-        inputs: the names of the operands that it takes.
-        outputs: the names of those that it makes.
-        pairs: key and value of its `key=value`, as text; the key with its mark, if it has one (`@`, `$`, `#`).
+        type: the operator's type.
+        name: the operator's name.
+        inputs: the names of the input operands.
+        outputs: the names of the output operands.
+        pairs: key and value of each `key=value`, as text; the key with its mark, if it has one (`@`, `$`, `#`).
     """
 
     type: str
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 
 def read_line(text: str) -> Line:
-    """Take a line apart.
+    """Parse a line.
 
     Raises:
         ValueError: the line cannot be read; the text says what was expected and what was found.
@@ -61,7 +61,7 @@ def read_line(text: str) -> Line:
 
 
 def _of_tokens(tokens: list[str]) -> Line | None:
-    """The parts of a line by its words; None when they do not fit together."""
+    """Build a line from its words; None if they do not fit together."""
     counts = counts_of(tokens[2:4])
     if counts is None:
         return None
@@ -74,22 +74,22 @@ def _of_tokens(tokens: list[str]) -> Line | None:
 
 
 def words_of(line: str) -> list[str]:
-    """The words of a line, separated by what C++ calls white space."""
+    """Return the words of a line, separated by what C++ calls white space."""
     return _WORDS.findall(line)
 
 
 def counts_of(words: Sequence[str]) -> tuple[int, int] | None:
-    """The two numbers, of up to nine digits, that two words are; None if they are none."""
+    """Convert two words to numbers of up to nine digits; None if they are not such numbers."""
     if len(words) != 2 or not all(map(_COUNT.fullmatch, words)):
         return None
     return int(words[0]), int(words[1])
 
 
 def tokens_with_blanks(line: str) -> list[str] | None:
-    """Type, name, counts, operands and pairs of a line that holds blanks in its name or in a value.
+    """Split a line that holds blanks in its name or in a value into type, name, counts, operands and pairs.
 
     Returns:
-        The tokens; None if there is no way to read the line.
+        The tokens; None if the line cannot be read.
 
     Example:
         >>> tokens_with_blanks("nn.ReLU                  my layer                 1 1 0 1 #0=(1)f32")
@@ -114,9 +114,9 @@ def tokens_with_blanks(line: str) -> list[str] | None:
 
 
 def _name_ends(line: str, words: list[re.Match[str]]) -> list[int]:
-    """How many words type and name may take together: what the columns say first.
+    """Return how many words type and name may take together; the number that the columns show comes first.
 
-    Beyond that, a name may hold single blanks; a run of them is padding.
+    Otherwise a name may hold single blanks; a run of blanks is padding.
     """
     ends = []
     start = words[1].start()
@@ -136,13 +136,13 @@ def _starts_pair(word: re.Match[str]) -> bool:
 
 
 def _pairs(line: str, words: list[re.Match[str]]) -> list[str]:
-    """The pairs; a word that begins none belongs to the value before it, with the blanks between."""
+    """Return the pairs; a word that does not begin a pair belongs to the value before it, with the blanks between."""
     starts = [word.start() for word in words if _starts_pair(word)]
     return [line[start:end].rstrip(BLANKS) for start, end in pairwise([*starts, len(line)])]
 
 
 def _complaint(tokens: list[str]) -> str:
-    """What is wrong with a line that cannot be read."""
+    """Return what is wrong with a line that cannot be read."""
     if len(tokens) < 4:
         return "an operator's line holds type, name, the numbers of inputs and outputs, and their names"
     counts = counts_of(tokens[2:4])

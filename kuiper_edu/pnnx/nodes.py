@@ -1,4 +1,4 @@
-"""What a graph is made of: operators, and the operands that run between them."""
+"""The nodes of a graph: operators, and the operands between them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from kuiper_edu.pnnx.values import Parameter, Shape
 class Operand:
     """A value that one operator produces and any number of operators consume.
 
-    A deep copy of its graph comes with its edges, one of itself alone without.
+    A deep copy of its graph includes its edges, a deep copy of the operand alone does not.
 
     Args:
         name: its name, a number in most files.
-        producer: the operator it comes out of; there is only one.
-        consumers: the operators it goes into; one that takes it twice is listed twice.
+        producer: the operator that produces it; there is only one.
+        consumers: the operators that consume it; one that takes it twice is listed twice.
         type: the number of its data type (:mod:`kuiper_edu.pnnx.dtypes`), 0 when the file does not say.
-        shape: its sizes, None for one that is unknown (`?`), a string for a symbolic one (`%w`); None altogether
-            when the file says nothing, as for a scalar.
+        shape: its sizes: None for an unknown size (`?`), a string for a symbolic one (`%w`); None as a whole
+            when the file gives no shape, as for a scalar.
         params: notes that passes attach; never in a file.
 
     C++: pnnx::Operand
@@ -46,7 +46,7 @@ class Operand:
         return dtypes.BY_CODE[self.type].name
 
     def remove_consumer(self, operator: Operator) -> None:
-        """Take an operator out of the consumers, once if it is there more than once.
+        """Remove an operator from the consumers; only one entry if it is listed more than once.
 
         Raises:
             GraphError: it does not consume this operand.
@@ -69,15 +69,15 @@ class Operand:
 class Operator:
     """One step of the computation: a line of the .param file.
 
-    A deep copy of its graph comes with its edges, one of itself alone without.
+    A deep copy of its graph includes its edges, a deep copy of the operator alone does not.
 
     Args:
         type: what it computes: `nn.Linear`, `F.sigmoid`, `pnnx.Expression`.
         name: its name; unique in what the tool writes by default, not at optlevel 0.
-        inputs: the operands it takes, in order.
-        outputs: the operands it makes, in order.
-        inputnames: for each input the argument it is passed as (`$input=1`), "" where the file names none;
-            empty when it names none at all.
+        inputs: the operands it consumes, in order.
+        outputs: the operands it produces, in order.
+        inputnames: the argument name of each input (`$input=1`), "" where the file gives none;
+            an empty list when it gives none at all.
         params: its `key=value` pairs.
         attrs: its weights.
 
@@ -99,21 +99,21 @@ class Operator:
     attrs: dict[str, Attribute] = field(default_factory=dict)
     unshaped: frozenset[str] = frozenset()  # operands whose shape the file does not repeat in this line
 
-    def add_input(self, operand: Operand, slot: str = "") -> None:
-        """Take one more input; the operand learns of its consumer.
+    def add_input(self, operand: Operand, argument: str = "") -> None:
+        """Append an input, and enter this operator in the operand's consumers.
 
         Args:
-            operand: what is taken.
-            slot: the argument it is passed as, "" for the next position.
+            operand: the operand.
+            argument: its argument name, "" for the next position.
         """
-        if slot or self.inputnames:
+        if argument or self.inputnames:
             self.inputnames.extend([""] * (len(self.inputs) - len(self.inputnames)))
-            self.inputnames.append(slot)
+            self.inputnames.append(argument)
         self.inputs.append(operand)
         operand.consumers.append(self)
 
     def take_inputs(self, operands: Sequence[Operand]) -> None:
-        """Take these operands and no others, by their places."""
+        """Replace all inputs by these operands, without argument names."""
         for operand in self.inputs:
             operand.remove_consumer(self)
         self.inputs, self.inputnames = [], []
@@ -121,10 +121,10 @@ class Operator:
             self.add_input(operand)
 
     def add_output(self, operand: Operand) -> None:
-        """Make one more output; the operand learns of its producer.
+        """Append an output, and enter this operator as the operand's producer.
 
         Raises:
-            GraphError: another operator makes it already.
+            GraphError: it has a producer already.
         """
         if operand.producer is not None:
             raise GraphError(
@@ -153,9 +153,9 @@ class Operator:
 
 
 def distinct_names(operators: Sequence[Operator]) -> list[str]:
-    """A name for every operator that no other one has: its own, but of equal ones the first alone keeps it.
+    """Return a unique name for every operator: its own, but of operators with equal names only the first keeps it.
 
-    A module that is used twice is two operators of one name at optlevel 0.
+    At optlevel 0 a module that is used twice is two operators with one name.
 
     Example:
         >>> distinct_names([Operator("nn.Linear", name) for name in ("fc", "fc", "out", "fc")])
@@ -177,13 +177,13 @@ def distinct_names(operators: Sequence[Operator]) -> list[str]:
 
 
 def copy_nodes(nodes: Sequence[Operator | Operand], memo: dict[int, Any]) -> None:
-    """Deep copies of these nodes, with the edges between them.
+    """Deep-copy these nodes, with the edges between them, into `memo`.
 
-    They are made node by node: to follow the edges would nest as deeply as the graph is long.
+    The nodes are copied one by one: following the edges would recurse as deeply as the graph is long.
 
     Args:
-        nodes: what is copied.
-        memo: gets a node's id -> its copy, as for `__deepcopy__`.
+        nodes: the nodes to copy.
+        memo: gets id of a node -> its copy, as for `__deepcopy__`.
     """
 
     def copies(ends: Iterable[Any]) -> list[Any]:

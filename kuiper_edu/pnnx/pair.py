@@ -1,8 +1,8 @@
 """The mark that ties a .bin to its .param.
 
-The names alone say which .bin belongs to a .param. So a .bin that this package makes says for which text it was made:
-in the comment at the end of the zip, where every reader of such files passes over it, Tencent's own too. It tells a
-pair of which one file was copied without the other, or whose writer was killed between the two.
+Otherwise only the file names say which .bin belongs to a .param. So a .bin that this package writes holds the digest
+of its .param text in the comment at the end of the zip, which every reader of such files ignores, Tencent's own too.
+The mark shows that only one file of a pair was copied, or that a save was interrupted between the two files.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MARK = b"kuiper_edu: made for the .param with sha256 "
 
 
 def digest(text: str) -> str:
-    """What tells one .param text from another; the ends of its lines do not, git exchanges them.
+    """Return the digest of a .param text; the kind of line endings does not count, since git converts them.
 
     Example:
         >>> digest("7767517\\r\\n0 0\\r\\n") == digest("7767517\\n0 0\\n")
@@ -29,7 +29,7 @@ def digest(text: str) -> str:
 
 
 def mark(text: str) -> bytes:
-    """The comment of a .bin that belongs to this text.
+    """Return the comment of a .bin that belongs to this text.
 
     Example:
         >>> mark("7767517\\n0 0\\n")[:60]
@@ -39,12 +39,12 @@ def mark(text: str) -> bytes:
 
 
 def belong_together(archive: Archive, text: str) -> bool:
-    """Whether a .bin was made for this text; one without a mark is believed."""
+    """Whether a .bin was made for this text; True for a .bin without a mark."""
     return not archive.comment.startswith(_MARK) or archive.comment == mark(text)
 
 
 def replaces_another(param: str | Path, text: str) -> bool:
-    """Whether there is a .param file already, and it is another text."""
+    """Whether saving would replace a .param file with another text."""
     try:
         return digest(Path(param).read_text(encoding="utf-8")) != digest(text)
     except FileNotFoundError:
@@ -54,18 +54,18 @@ def replaces_another(param: str | Path, text: str) -> bool:
 
 
 def refuse(archive: Archive, param: str | Path) -> NoReturn:
-    """Say that a .bin was made for another text, and where that text is, if a save was interrupted.
+    """Raise the error that a .bin was made for another text; it names the file of that text after an interrupted save.
 
     Raises:
         WeightError: always.
     """
     name = Path(param).name
-    for left in unfinished(param):
-        if mark(left.read_text(encoding="utf-8", errors="replace")) == archive.comment:
+    for leftover in unfinished(param):
+        if mark(leftover.read_text(encoding="utf-8", errors="replace")) == archive.comment:
             raise WeightError(
                 f"a save was interrupted: this .bin is the new one, {name} the old one",
                 path=archive.path,
-                hint=f"The new {name} is complete in {left.name}, beside it: rename that file, or save again.",
+                hint=f"The new {name} is complete in {leftover.name}, beside it: rename that file, or save again.",
             )
     raise WeightError(
         f"this .bin and {name} do not belong together: it was made for another .param",

@@ -1,4 +1,4 @@
-"""The text of a .param file, read and written.
+"""Reading and writing the text of a .param file.
 
     7767517                                                                      always this number
     4 3                                                                          operators, operands
@@ -27,15 +27,15 @@ MAGIC = "7767517"
 
 
 class ParamReader:
-    """Reads one .param text.
+    """A reader of one .param text.
 
     Args:
-        path: the name to give the text in messages.
+        path: the name of the text in messages.
 
     Attributes:
-        operators: what was read, in file order.
+        operators: the operators, in file order.
         numbers: the line number of each operator.
-        operands: what they exchange, by name.
+        operands: the operands by name.
         warnings: what is odd about the file but does no harm.
         layout: what the text says beyond its graph.
     """
@@ -47,16 +47,16 @@ class ParamReader:
         self.operands: dict[str, Operand] = {}
         self.warnings: list[str] = []
         self.layout = Layout()
-        self._unfinished = 0  # the number of a last line that does not end
-        self._number = 0  # of the line that is read
-        self._operator: str | None = None  # its name
+        self._unfinished = 0  # the number of the last line if no line break ends it
+        self._number = 0  # the number of the current line
+        self._operator: str | None = None  # the name of the current operator
 
     def read(self, text: str) -> None:
         """Read the whole text.
 
         Raises:
-            ParamError: it is not what the format says, or its operators do not fit together.
-            CycleError: its operators wait for each other.
+            ParamError: it does not follow the format, or its operators do not fit together.
+            CycleError: the graph has a cycle.
         """
         lines = text.removeprefix("\ufeff").split("\n")
         self._unfinished = len(lines) if lines[-1].strip(BLANKS) else 0
@@ -71,7 +71,7 @@ class ParamReader:
         self._mention_equal_names()
 
     def _header(self, lines: list[str]) -> int:
-        """Look at the first two lines, and how many follow; the number of operands that they declare."""
+        """Check the first two lines and the number of lines after them; return the declared number of operands."""
         self._number = 1
         if lines[0].strip()[:40] != MAGIC:
             raise self._error(f"expected {MAGIC} in the first line of a .param file, found {lines[0].strip()[:40]!r}")
@@ -89,7 +89,7 @@ class ParamReader:
         return counts[1]
 
     def _connect(self, content: str, number: int) -> None:
-        """Make the operator of a line and tie it to its operands."""
+        """Create the operator of a line and connect it to its operands."""
         self._number, self._operator = number, next(iter(words_of(content)[1:]), None)
         try:
             line = read_line(content)
@@ -104,9 +104,9 @@ class ParamReader:
         for name in line.outputs:
             operand = self.operands.setdefault(name, Operand(name))
             if operand.producer is not None:
-                maker = operand.producer.name
+                producer = operand.producer.name
                 raise self._error(
-                    f"operand {name!r} is already made by operator {maker!r}; an operand has one producer"
+                    f"operand {name!r} is already made by operator {producer!r}; an operand has one producer"
                 )
             operator.outputs.append(operand)
             operand.producer = operator
@@ -117,15 +117,15 @@ class ParamReader:
         self.numbers.append(number)
 
     def _read_pairs(self, operator: Operator, line: Line) -> None:
-        """Give the operator what the pairs of its line say."""
+        """Store the pairs of a line in its operator: parameters, weights, argument names and shapes."""
         operands, shaped = {*line.inputs, *line.outputs}, set()
-        slots: list[tuple[str, str]] = []
+        arguments: list[tuple[str, str]] = []
         for key, text in line.pairs:
             mark, name = key[:1], key[1:]
             if mark == "@":
                 operator.attrs[name] = self._attribute(operator, name, text)
             elif mark == "$":
-                slots.append((name, text))
+                arguments.append((name, text))
             elif mark != "#":
                 operator.params[key] = self._parameter(operator, key, text)
             elif name not in operands:
@@ -134,8 +134,8 @@ class ParamReader:
                 self._shape(self.operands[name], text)
                 shaped.add(name)
         operator.unshaped = frozenset(operands - shaped)
-        if slots:
-            self._name_inputs(operator, slots)
+        if arguments:
+            self._name_inputs(operator, arguments)
 
     def _parameter(self, operator: Operator, key: str, text: str) -> Parameter:
         if key in operator.params:
@@ -173,29 +173,29 @@ class ParamReader:
         except ValueError as problem:
             raise self._error(f"{what}: {problem}") from None
 
-    def _name_inputs(self, operator: Operator, slots: list[tuple[str, str]]) -> None:
+    def _name_inputs(self, operator: Operator, arguments: list[tuple[str, str]]) -> None:
         """Give the k-th `$argument=x` to the k-th input that is x."""
         operator.inputnames = [""] * len(operator.inputs)
         free: dict[str, list[int]] = {}
         for index in range(len(operator.inputs) - 1, -1, -1):
             free.setdefault(operator.inputs[index].name, []).append(index)
-        for slot, name in slots:
+        for argument, name in arguments:
             if not free.get(name):
-                raise self._error(f"${slot}={name} does not name a free input of the operator")
-            if slot:
-                operator.inputnames[free[name].pop()] = slot
+                raise self._error(f"${argument}={name} does not name a free input of the operator")
+            if argument:
+                operator.inputnames[free[name].pop()] = argument
 
     def _check_producers(self) -> None:
-        """Refuse what is taken but never made, and cycles; mention an order in which nothing could run."""
-        made: set[int] = set()
+        """Refuse inputs without a producer and cycles; warn of operators before the producers of their inputs."""
+        produced: set[int] = set()
         in_order = True
         for operator, number in zip(self.operators, self.numbers, strict=True):
             for operand in operator.inputs:
-                in_order &= id(operand) in made
+                in_order &= id(operand) in produced
                 if operand.producer is None:
                     self._number, self._operator = number, operator.name
                     raise self._error(f"no operator makes its input {operand.name!r}")
-            made.update(map(id, operator.outputs))
+            produced.update(map(id, operator.outputs))
         if in_order:
             return
         if cycle := find_cycle(self.operators):
@@ -205,7 +205,7 @@ class ParamReader:
         self.warnings.append(f"{self.path}: some operators come before those whose results they take")
 
     def _mention_equal_names(self) -> None:
-        """Names that several operators bear: what optlevel 0 writes."""
+        """Warn of names that several operators have, as in files of optlevel 0."""
         first: dict[str, int] = {}
         for operator, name, number in zip(self.operators, distinct_names(self.operators), self.numbers, strict=True):
             if first.setdefault(operator.name, number) != number:
@@ -213,7 +213,7 @@ class ParamReader:
                 self._warn(f"{used}; this operator runs as {name!r}", number)
 
     def _error(self, message: str, hint: str | None = None) -> ParamError:
-        """An error in the line that is read."""
+        """Return an error in the current line."""
         if hint is None and self._number == self._unfinished:
             hint = "It is the last line and does not end: the file may be cut off."
         name = None if self._operator is None else values.shortened(self._operator, 80)
@@ -226,12 +226,12 @@ class ParamReader:
 
 @dataclass(slots=True)
 class Layout:
-    """What a text says beyond its graph; kept, so that what was read and not changed is written as it was.
+    """What a text holds beyond its graph, kept so that an unchanged graph is written exactly as it was read.
 
     Args:
-        declared: the number of operands in line 2.
-        present: the number of operands that were there.
-        end: what stands behind the last line.
+        declared: the number of operands that line 2 declares.
+        present: the actual number of operands.
+        end: the text after the last line.
     """
 
     declared: int = 0
@@ -240,12 +240,12 @@ class Layout:
 
 
 def write_param(operators: Iterable[Operator], operands: int, layout: Layout) -> str:
-    """The text of a .param file.
+    """Return the text of a .param file.
 
     Args:
-        operators: in the order of the lines.
-        operands: how many operands there are.
-        layout: how the text was that they were read from.
+        operators: the operators, in the order of the lines.
+        operands: the number of operands.
+        layout: the layout of the text that they were read from.
     """
     declared = layout.declared if operands == layout.present else operands
     lines = [line_of(operator) for operator in operators]
@@ -253,7 +253,7 @@ def write_param(operators: Iterable[Operator], operands: int, layout: Layout) ->
 
 
 def line_of(operator: Operator) -> str:
-    """The operator's line of the .param text."""
+    """Return the operator's line of the .param text."""
     operands = [*operator.inputs, *operator.outputs]
     head = f"{_padded(operator.type)} {_padded(operator.name)} {len(operator.inputs)} {len(operator.outputs)}"
     parts = [head, *(operand.name for operand in operands)]
@@ -261,13 +261,13 @@ def line_of(operator: Operator) -> str:
     parts += [f"@{key}={operator.attrs[key].text}" for key in sorted(operator.attrs)]
     if operator.inputnames:
         named = zip(operator.inputnames, operator.inputs, strict=True)
-        parts += [f"${slot}={operand.name}" for slot, operand in named if slot]
+        parts += [f"${argument}={operand.name}" for argument, operand in named if argument]
     parts += [f"#{operand.name}={text}" for operand in operands if (text := _shape_text(operand, operator.unshaped))]
     return " ".join(parts)
 
 
 def _shape_text(operand: Operand, unshaped: frozenset[str]) -> str:
-    """The operand's shape as it was read, if it still has it; "" where none is known or none was written."""
+    """Return the text of the operand's shape, as it was read if unchanged; "" if it is unknown or was not written."""
     if operand.shape is None:
         return ""
     if operand.written and values.read_shape(operand.written) == (operand.shape, operand.type):
@@ -276,5 +276,5 @@ def _shape_text(operand: Operand, unshaped: frozenset[str]) -> str:
 
 
 def _padded(text: str) -> str:
-    """Filled up to its column, counted in bytes as C does."""
+    """Pad a text with blanks to its column, counted in bytes as C does."""
     return text + " " * (WIDTH - len(text.encode()))

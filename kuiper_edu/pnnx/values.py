@@ -31,16 +31,16 @@ NULL, BOOL, INT, FLOAT, STR, INTS, FLOATS, STRS, OTHERS, _, COMPLEX, COMPLEXES =
 TYPE_NAMES = ("null", "bool", "int", "float", "str", "ints", "floats", "strs", "others", "", "complex", "complexes")
 
 _INT = re.compile(r"-?[0-9]+")
-_DECIMAL = r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?"  # in no two ways, or a long one would take for ever
+_DECIMAL = r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?"  # matches in one way only: no catastrophic backtracking
 _FLOAT = re.compile(f"-?{_DECIMAL}")
 _COMPLEX = re.compile(rf"(-?{_DECIMAL})(?:\+(-{_DECIMAL})|([+-]{_DECIMAL}))j")
 _CONSTANTS: dict[str, Value] = {"None": None, "()": None, "[]": None, "True": True, "False": False}
 
 
 def read_value(text: str) -> Value:
-    """The value that a text spells.
+    """Parse a value.
 
-    `inf`, `-inf` and `nan` are words, as for the C++ reader; `float()` takes them.
+    `inf`, `-inf` and `nan` are strings, as for the C++ reader; `float()` converts them.
 
     Raises:
         ValueError: an integer does not fit 64 bits.
@@ -53,14 +53,14 @@ def read_value(text: str) -> Value:
     if not inner or text[0] not in "([" or text[-1] not in ")]":
         return read_scalar(text)
     if "(" in inner or "[" in inner:
-        return text  # a list of lists has no type number: its text says it all
+        return text  # a list of lists has no type code: it is kept as a string
     words = inner.split(",")
     values = [read_scalar(word) for word in words]
     return typed(words if any(isinstance(value, str) for value in values) else values)[1]
 
 
 def read_scalar(text: str) -> int | float | complex | str:
-    """A number, or the word that it is.
+    """Parse a number; any other text is returned as it is.
 
     Raises:
         ValueError: an integer does not fit 64 bits.
@@ -81,7 +81,7 @@ def read_scalar(text: str) -> int | float | complex | str:
 
 
 def typed(value: Any) -> tuple[int, Value]:
-    """The type number of a Python value, and the value as a parameter holds it: plain, and a list as a tuple.
+    """Return the type code of a Python value, and the value as a parameter holds it: no NumPy types, lists as tuples.
 
     Lists of mixed numbers take the widest type.
 
@@ -123,7 +123,7 @@ def _typed_list(values: Sequence[Any]) -> tuple[int, Value]:
 
 
 def value_text(value: Value) -> str:
-    """How a value is written: the tool's own spelling, with as many digits as the number needs.
+    """Return the text of a value: the tool's own spelling, with as many digits as the number needs.
 
     Example:
         >>> [value_text(v) for v in (True, 2.0, 1e-5, (3, 3), (1,), (), 1 - 2j)]
@@ -139,7 +139,7 @@ def value_text(value: Value) -> str:
 
 
 def float_text(number: float) -> str:
-    """A float as today's tool writes it: `0.1`, `2.0`, `1.000000e-5`; longer only where digits would be lost.
+    """Return a float's text as the current tool writes it: `0.1`, `1.000000e-5`; longer only if digits would be lost.
 
     Example:
         >>> [float_text(x) for x in (0.1, -0.0, 1e20, 3.141592653589793, 1 / 7e9)]
@@ -166,10 +166,10 @@ def _exponential(number: float) -> str:
 
 @lru_cache(1000)  # a model repeats few shapes many times
 def read_shape(text: str) -> tuple[Shape, int]:
-    """A shape with its data type: sizes (None for `?`, a string for `%name`) and the type's number.
+    """Parse a shape with its data type: sizes (None for `?`, a string for `%name`) and the type code.
 
     Raises:
-        ValueError: it is none; the text says what was expected and what was found.
+        ValueError: it is not a shape; the message says what was expected and what was found.
     """
     close = text.rfind(")")
     if text[:1] != "(" or close < 0:
@@ -193,7 +193,7 @@ def _read_size(text: str) -> int | str | None:
 
 
 def shape_text(shape: Shape, type_code: int) -> str:
-    """A shape as it is written.
+    """Return the text of a shape and its data type.
 
     Example:
         >>> shape_text((1, None, 224, "%w"), 1)
@@ -204,7 +204,7 @@ def shape_text(shape: Shape, type_code: int) -> str:
 
 
 def shortened(text: str, limit: int) -> str:
-    """A text for a message: a broken file may hold a name of a megabyte.
+    """Shorten a text for a message: a broken file may hold a name of a megabyte.
 
     Example:
         >>> shortened("a" * 50, 10)
@@ -219,14 +219,14 @@ def _short(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Parameter:
-    """One value of an operator's `key=value` pairs. It never changes: put a new one into `op.params` instead.
+    """One value of an operator's `key=value` pairs. It is immutable: put a new one into `op.params` instead.
 
     Args:
         value: None, a bool, int, float, str or complex number, or a list of ints, floats, strings or complex numbers.
-        text: how a file spells it; the tool's own spelling where none is given.
+        text: its text in a file; the tool's own spelling by default.
 
     Attributes:
-        type: the kind's number: 0 null, 1 bool, 2 int, 3 float, 4 str, 5 ints, 6 floats, 7 strings,
+        type: the type code: 0 null, 1 bool, 2 int, 3 float, 4 str, 5 ints, 6 floats, 7 strings,
             10 complex, 11 complexes.
         value: the Python value; lists are tuples.
         text: the text it was read from, which is what is written back (`1.000000e-05` stays so).
@@ -263,7 +263,7 @@ class Parameter:
 
     @classmethod
     def from_text(cls, text: str) -> Parameter:
-        """The parameter that a .param file spells like this.
+        """Parse a parameter's text in a .param file.
 
         Raises:
             ParamError: an integer does not fit 64 bits.
@@ -281,12 +281,12 @@ class Parameter:
 
     @classmethod
     def of_string(cls, text: str) -> Parameter:
-        """The text as a string, whatever it looks like: `expr=2` is an expression, not the number 2."""
+        """Return a string parameter, whatever the text looks like: `expr=2` is an expression, not the number 2."""
         return cls(text, text)
 
     @property
     def type_name(self) -> str:
-        """The kind in words: `int`, `floats`, ...."""
+        """The name of the type: `int`, `floats`, ...."""
         return TYPE_NAMES[self.type]
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""The weights of a graph and its .bin: which entry belongs to which weight, and what is written."""
+"""The weights of a graph and its .bin: which entry belongs to which weight, and which entries are written."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from kuiper_edu.pnnx.values import shortened
 
 
 def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, numbers: Sequence[int]) -> list[str]:
-    """Give each weight its place in the archive.
+    """Give each weight its entry of the archive.
 
-    A name that several operators bear (optlevel 0) has one entry for each: the k-th weight takes the k-th entry.
+    A name that several operators have (optlevel 0) has one entry for each: the k-th weight gets the k-th entry.
 
     Args:
-        operators: in file order.
+        operators: the operators, in file order.
         archive: the .bin.
         param: the .param, for messages.
-        numbers: the line of each operator there.
+        numbers: the line number of each operator in the .param.
 
     Returns:
         Warnings: entries that belong to no operator.
 
     Raises:
-        WeightError: an entry is missing or has another size than the .param says, or is there twice with other bytes.
+        WeightError: an entry is missing or has another size than the .param says, or two entries of one name differ.
     """
     for name, entries in archive.entries.items():
         if any((entry.size, entry.info.CRC) != (entries[0].size, entries[0].info.CRC) for entry in entries):
@@ -47,9 +47,9 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
             attribute.type = 1  # the drafts of 2021 name no data type and mean f32
         if entry is None or entry.size != attribute.nbytes:
             size = "is missing" if entry is None else f"has {entry.size} bytes"
-            wanted = f"{shortened(name, 80)!r} is {shortened(attribute.text, 80)}, {attribute.nbytes} bytes"
+            declared = f"{shortened(name, 80)!r} is {shortened(attribute.text, 80)}, {attribute.nbytes} bytes"
             raise WeightError(
-                f"the weight {wanted}; in {archive.path} it {size}",
+                f"the weight {declared}; in {archive.path} it {size}",
                 path=param,
                 line=line_of[id(operator)],
                 operator=shortened(operator.name, 80),
@@ -62,7 +62,7 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
 
 
 def are_backed_by(operators: Sequence[Operator], archive: Archive) -> bool:
-    """Whether all weights are what :func:`bind` gave them: none is new, none has got another's place."""
+    """Whether every weight still has the entry that :func:`bind` gives it: none is new or exchanged."""
     return all(
         entry is not None and attribute.source is entry for _, _, attribute, entry in _entries(operators, archive)
     )
@@ -71,7 +71,7 @@ def are_backed_by(operators: Sequence[Operator], archive: Archive) -> bool:
 def _entries(
     operators: Sequence[Operator], archive: Archive
 ) -> Iterator[tuple[Operator, str, Attribute, Entry | None]]:
-    """Every weight and its entry: the k-th of a name has the k-th entry, or the last where there are fewer."""
+    """Yield every weight with its entry: the k-th of a name has the k-th entry, or the last if there are fewer."""
     counts: Counter[str] = Counter()
     for operator, key, attribute in weights_of(operators):
         name = f"{operator.name}.{key}"
@@ -87,7 +87,7 @@ def _hint(archive: Archive) -> str:
 
 
 def keep_if_replaced(operators: Sequence[Operator], path: str | Path) -> None:
-    """Before a .bin is replaced: read into memory the weights that are still to be read from it.
+    """Read into memory the weights that still have to be read from this .bin, which is about to be replaced.
 
     Raises:
         WeightError: the bytes of one of them are damaged.
@@ -98,10 +98,10 @@ def keep_if_replaced(operators: Sequence[Operator], path: str | Path) -> None:
 
 
 def contents(operators: Sequence[Operator]) -> Iterator[tuple[str, bytes | memoryview]]:
-    """The entries of the .bin, names and bytes; operators of one name share theirs.
+    """Yield name and bytes of each entry of the .bin; operators with one name share their entries.
 
     Raises:
-        WeightError: a weight has no numbers, or damaged ones; two of one name have different ones.
+        WeightError: a weight has no numbers or damaged ones, or two weights of one name differ.
     """
     for operator in other_weights(operators):
         raise WeightError(
@@ -118,7 +118,7 @@ def contents(operators: Sequence[Operator]) -> Iterator[tuple[str, bytes | memor
 
 
 def other_weights(operators: Sequence[Operator]) -> list[Operator]:
-    """The operators with a weight that an earlier one of the same name has too, with other numbers.
+    """Return the operators with a weight that differs from an earlier weight of the same name.
 
     Raises:
         WeightError: the bytes of such a weight are damaged.
@@ -133,7 +133,7 @@ def other_weights(operators: Sequence[Operator]) -> list[Operator]:
 
 
 def weights_of(operators: Sequence[Operator]) -> Iterator[tuple[Operator, str, Attribute]]:
-    """All weights in the order of the .bin: operators as they come, the names of each sorted."""
+    """Yield all weights in the order of the .bin: operator by operator, the names of each sorted."""
     for operator in operators:
         for key in sorted(operator.attrs):
             yield operator, key, operator.attrs[key]

@@ -1,14 +1,13 @@
-"""Run the real pnnx on a PyTorch module, and believe only files that are complete.
+"""Run the real pnnx on a PyTorch module, and accept its files only if they are complete.
 
-The tool has habits one must know: it can hang, its exit code says little (0 after a failure, a crash after both files
-were written), and it leaves seven files besides the two that are wanted. So it runs in a folder of its own, under a
-time limit, always at an optimisation level that is named; the two files go to their place only after both were found
-complete.
+The tool can hang, its exit code says little (0 after a failure, a crash after both files were written), and it writes
+seven files besides the two of the model. So it runs in a folder of its own, with a time limit and an explicit
+optimisation level; the two files are saved at their destination only after both were found complete.
 
-PyTorch and pnnx are not dependencies of this package; they are looked for when :func:`export` is called.
+PyTorch and pnnx are not dependencies of this package; they are looked up when :func:`export` is called.
 
-    trace.py      from a module to TorchScript, and what the tool's command line says of the inputs
-    tool.py       one run of the tool: start it, judge what it wrote, keep the two files
+    trace.py      from a module to TorchScript, and the tool's command-line arguments for the inputs
+    tool.py       one run of the tool: start it, check what it wrote, save the two files
 
 May import errors, support and pnnx. Tests: tests/test_pnnx_export.py.
 """

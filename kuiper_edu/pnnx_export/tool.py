@@ -1,4 +1,4 @@
-"""One run of pnnx: start it, judge what it wrote, keep the two files of the model."""
+"""One run of pnnx: start it, check what it wrote, save the two files of the model."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Exported:
     Args:
         param: the structure, NAME.pnnx.param.
         bin: the weights, NAME.pnnx.bin.
-        exit_code: what the tool said of itself, which is for the record only.
+        exit_code: the tool's exit code, for information only.
     """
 
     param: Path
@@ -47,13 +47,13 @@ def run_tool(
     time_limit: float = 120.0,
     check: Check | None = None,
 ) -> Exported:
-    """Turn a TorchScript file into the two files of a PNNX model; the arguments are those of :func:`export`.
+    """Convert a TorchScript file to the two files of a PNNX model; the other arguments are those of :func:`export`.
 
     Args:
-        command: how pnnx is called.
-        traced: the TorchScript file; everything the tool leaves behind lands in its folder.
-        shapes: shapes and types of the inputs, as :func:`describe` writes them.
-        shapes2: the second set of shapes, or nothing.
+        command: the command that starts pnnx.
+        traced: the TorchScript file; the tool writes all its files to its folder.
+        shapes: shapes and types of the inputs, as :func:`describe` formats them.
+        shapes2: the second set of shapes, or "".
 
     Raises:
         UsageError: the command cannot be started.
@@ -69,9 +69,9 @@ def run_tool(
     param, weights = (traced.with_suffix(f".pnnx.{kind}") for kind in ("param", "bin"))
     fault = find_fault(param, weights)
     if fault:
-        said = " | ".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_LINES:])
+        output = " | ".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_LINES:])
         raise ModelFileError(
-            f"pnnx failed, exit code {code}: {fault.rstrip('.')}; its last words were {said!r}",
+            f"pnnx failed, exit code {code}: {fault.rstrip('.')}; its last output was {output!r}",
             hint="Nothing was stored. A module can be traced and still be beyond pnnx: take parts of it to see which.",
         )
     if check is not None:
@@ -84,10 +84,10 @@ def run_tool(
 
 
 def _run(arguments: Sequence[str], log: Path, time_limit: float) -> int:
-    """Run the tool in the folder of its log; its exit code."""
+    """Run the tool in the folder of its log, and return its exit code."""
     try:
-        with log.open("wb") as words:
-            return processes.run(arguments, folder=log.parent, output=words, time_limit=time_limit)
+        with log.open("wb") as output:
+            return processes.run(arguments, folder=log.parent, output=output, time_limit=time_limit)
     except subprocess.TimeoutExpired:
         raise ModelFileError(
             f"pnnx did not finish within {time_limit:g} s and was stopped",
@@ -98,7 +98,7 @@ def _run(arguments: Sequence[str], log: Path, time_limit: float) -> int:
 
 
 def find_tool() -> list[str]:
-    """The command of the pnnx that is installed beside this Python, or else of the one on the PATH.
+    """Return the command of the pnnx that is installed in this Python, or else of the one on the PATH.
 
     Raises:
         UsageError: there is none.
@@ -115,7 +115,7 @@ def find_tool() -> list[str]:
 
 
 def find_fault(param: Path, weights: Path) -> str:
-    """What keeps these two files from being a complete model, in a sentence; nothing when they are.
+    """Return a sentence about why these two files are not a complete model; "" if they are.
 
     The whole structure is read, and every weight with its checksum.
     """

@@ -1,4 +1,4 @@
-"""From a PyTorch module to TorchScript, the one thing pnnx reads, and on to the tool."""
+"""Tracing a PyTorch module to TorchScript, the only format that pnnx reads, and running the tool on it."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def export(
         moduleops: class names (`package.Class`) kept whole, as one operator each.
         optlevel: what the tool optimises: 0 nothing, 1 expressions only, 2 everything.
         time_limit: seconds the tool may take.
-        tool: the command of pnnx; found by itself when None.
-        check: called with the folder of everything the tool wrote (model.pnnx.param, model.pnnx.bin, model_pnnx.py, …)
-            before any of it is kept; an exception from it means that nothing is kept.
+        tool: the command that starts pnnx; None looks it up.
+        check: called with the folder of the tool's files (model.pnnx.param, model.pnnx.bin, model_pnnx.py, …) before
+            any of them is saved; if it raises, nothing is saved.
 
     Raises:
         UsageError: PyTorch or pnnx is not installed, or an input is not a tensor that pnnx knows.
@@ -67,14 +67,14 @@ def export(
 
 
 def describe(tensors: Sequence[Any]) -> str:
-    """Shapes and data types as the tool's command line wants them.
+    """Format shapes and data types for the tool's command line.
 
     Args:
         tensors: anything with a `shape` and a `dtype` (NumPy arrays, PyTorch tensors).
 
     Raises:
-        UsageError: something else was found, a type the tool does not know, an empty tensor (it hangs on those), or one
-            without dimensions (its command line passes over those).
+        UsageError: something is not a tensor, has a type that the tool does not know, is empty (the tool hangs on
+            those), or has no dimensions (its command line ignores those).
 
     Example:
         >>> import numpy as np
@@ -90,14 +90,14 @@ def describe(tensors: Sequence[Any]) -> str:
             raise UsageError(f"an input of shape {tuple(tensor.shape)} is empty, and pnnx hangs on empty tensors")
         if tensor.shape == ():
             raise UsageError(
-                "an input has no dimensions, and pnnx cannot be told of those", hint="Give it the shape (1,)."
+                "an input has no dimensions, which pnnx's command line cannot express", hint="Give it the shape (1,)."
             )
         words.append(f"[{','.join(str(size) for size in tensor.shape)}]{kind}")
     return ",".join(words)
 
 
 def dtype_name(dtype: Any) -> str:
-    """The name that pnnx has for a data type of NumPy or PyTorch.
+    """Return pnnx's name for a data type of NumPy or PyTorch.
 
     Raises:
         UsageError: it has none.

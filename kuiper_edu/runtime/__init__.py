@@ -1,19 +1,19 @@
-"""The runtime graph: a PNNX model wrapped, ordered, given memory and layers, and run.
+"""The runtime graph: it wraps a PNNX model, orders its operators, gives them memory and layers, and runs them.
 
-graph.py           RuntimeGraph: init(), build(), forward() and a look inside, one step after the other
+graph.py           RuntimeGraph: init(), build(), forward(), capture() and profile()
 operator.py        RuntimeOperator with RuntimeOperand and RuntimeAttribute; parameter.py: RuntimeParameter
 init_graph.py      the steps of init(); init_params.py: the parameters, the homework
-wiring.py          build(): who follows whom, the order, the values by number, which operators the outputs need
-make_layers.py     their layers
-plan.py            the steps of a run, and how long each value lives
-memory.py          where the values lie: buffers used again, and a report of them
-executables.py     a plan and its memory, or an engine's program, for the latest shapes of inputs
-calls.py           calling a layer, a learner's with a check that it wrote all of its outputs
-inputs.py          checking what forward() is given
+wiring.py          build(): successors, the order, numbering the values, the operators that the outputs need
+make_layers.py     build(): the layers
+plan.py            the steps of a run, and the live range of each value
+memory.py          the buffers of the values, and a report of them
+executables.py     a plan and its memory, or an engine's program, for the latest input shapes
+calls.py           calling a layer; a learner's with a check that it wrote all of its outputs
+inputs.py          checking the arguments of forward()
 look.py            capture() and profile(), with flops.py
 structure.py       operators without a layer
 
-Layers come from a factory that the graph is given; nothing here imports them.
+Layers come from the graph's layer factory; nothing here imports them.
 """
 
 from kuiper_edu.runtime.calls import is_ours

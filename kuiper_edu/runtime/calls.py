@@ -15,21 +15,21 @@ from kuiper_edu.runtime.structure import STRUCTURAL
 
 Array = NDArray[Any]
 
-# What outputs hold before a learner's layer writes them, byte by byte. The first makes NaNs that no arithmetic makes,
-# so that a NaN from the data is not taken for one; but of integers any may be a result, which is why there are two.
-_FILLS = (0xFF, 0x5A)
-_RUNS_IT = ("forward", "compute", "evaluate")  # what a layer may define to compute with
+# Canary values: the bytes that outputs hold before a learner's layer writes them. The first one makes NaNs that no
+# arithmetic makes, so that a NaN from the data is not mistaken for one; any integer may be a result, so there are two.
+_CANARIES = (0xFF, 0x5A)
+_COMPUTING_METHODS = ("forward", "compute", "evaluate")  # the methods that may compute a layer's outputs
 
 
 def is_ours(layer: Any) -> bool:
-    """Whether a layer is all the package's own: neither its class nor a method that runs it is a learner's.
+    """Whether a layer is the package's own: neither its class nor a method that computes is a learner's.
 
     Example:
         >>> from types import SimpleNamespace
         >>> is_ours(SimpleNamespace(forward=print))
         False
     """
-    parts = (type(layer), *(getattr(layer, name, None) for name in _RUNS_IT))
+    parts = (type(layer), *(getattr(layer, name, None) for name in _COMPUTING_METHODS))
     return all(part is None or _written_here(part) for part in parts)
 
 
@@ -38,23 +38,23 @@ def _written_here(part: Any) -> bool:
 
 
 def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array], *, watch: bool = False) -> None:
-    """Let the operator's layer write into `outputs`.
+    """Call the forward method of the operator's layer, which writes into `outputs`.
 
     Args:
         op: the operator.
         inputs: its inputs.
         outputs: an array for each of its outputs.
-        watch: check that the layer writes all of them, as is done for a learner's.
+        watch: whether to check that the layer writes all of them, as for a learner's layer.
 
     Raises:
-        KuiperError: what the layer raised, with the operator's name.
-        LayerError: the layer stopped with another error, or left part of its outputs unwritten.
+        KuiperError: the layer's own error, with the operator's name.
+        LayerError: the layer raised another error, or left part of its outputs unwritten.
 
     C++: `Layer::Forward`.
     """
     try:
         if watch:
-            _forward_watched(op, inputs, outputs)
+            _forward_and_check(op, inputs, outputs)
         else:
             op.layer.forward(inputs, outputs)
     except Exception as error:
@@ -62,25 +62,25 @@ def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array
 
 
 def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Any, ...]:
-    """Let the operator make its outputs itself: their shapes are not known before it has run.
+    """Compute the operator's outputs as new arrays, for outputs whose shapes are not known before the run.
 
     Args:
         op: the operator.
         inputs: its inputs.
-        like: for each output something of the shape and dtype that a layer which can only write gets; None: the first
-            input is that.
+        like: for each output something with the shape and dtype to allocate if the layer has only forward(); None
+            stands for the first input's.
 
     Raises:
-        KuiperError: what the layer raised, with the operator's name.
-        LayerError: the layer stopped with another error, for want of memory, say.
-        GraphError: it made another number of values than the operator has outputs.
+        KuiperError: the layer's own error, with the operator's name.
+        LayerError: the layer raised another error, or there is not enough memory.
+        GraphError: the number of values is not the operator's number of outputs.
     """
     compute = getattr(op.layer, "compute", None)
     try:
         if op.type in STRUCTURAL:
             values = STRUCTURAL[op.type](inputs)
         elif compute is None or (_written_here(compute) and not _written_here(op.layer.forward)):
-            values = _written(op, inputs, like)  # the layer can only write: forward alone is a learner's
+            values = _allocate_and_forward(op, inputs, like)  # the learner wrote forward() alone
         else:
             values = compute(inputs)
     except Exception as error:
@@ -91,31 +91,31 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]
     return tuple(np.asarray(value) if isinstance(value, np.generic) else value for value in values)
 
 
-def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Array, ...]:
+def _allocate_and_forward(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Array, ...]:
     first = inputs[0] if inputs and isinstance(inputs[0], np.ndarray) else None
     if first is None and None in like:
         hint = "Give the layer compute(inputs), which returns a tuple of outputs."
         raise LayerError("its output's shape is unknown", hint=hint)
     specs: list[Any] = [first if spec is None else spec for spec in like]
     outputs = [np.empty(spec.shape, spec.dtype) for spec in specs]
-    _forward_watched(op, inputs, outputs)
+    _forward_and_check(op, inputs, outputs)
     return tuple(outputs)
 
 
-def _forward_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
-    """Run forward on filled outputs: what holds one fill after a run and the other after the next is unwritten."""
+def _forward_and_check(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
+    """Run forward twice, on outputs filled with each canary: elements that keep both canaries are unwritten."""
     numbers = [_bits(output) for output in outputs]
     unwritten = [np.ones(bits.shape, np.bool_) for bits in numbers]
-    for fill in _FILLS:
+    for canary in _CANARIES:
         for bits in numbers:
-            bits.view(np.uint8).fill(fill)
+            bits.view(np.uint8).fill(canary)
         op.layer.forward(inputs, list(outputs))
-        for places, bits in zip(unwritten, numbers, strict=True):
-            places &= bits == int.from_bytes(bytes([fill] * bits.itemsize), "little")
-        missing = sum(int(places.sum()) for places in unwritten)
+        for mask, bits in zip(unwritten, numbers, strict=True):
+            mask &= bits == int.from_bytes(bytes([canary] * bits.itemsize), "little")
+        missing = sum(int(mask.sum()) for mask in unwritten)
         if not missing:
             return
-    total = sum(bits.size for bits in numbers)  # the two parts of a complex number count apart
+    total = sum(bits.size for bits in numbers)  # the two parts of a complex number are counted separately
     raise LayerError(
         f"{type(op.layer).__name__}.forward left {missing} of {total} numbers unwritten",
         operator=op.name,
@@ -124,13 +124,13 @@ def _forward_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[A
 
 
 def _bits(array: Array) -> Array:
-    """The same memory as unsigned integers; complex numbers as two each."""
+    """Return a view of the array as unsigned integers, two for each complex number."""
     size = array.dtype.itemsize // 2 if array.dtype.kind == "c" else array.dtype.itemsize
     return array.reshape(-1).view(np.dtype(f"u{size}"))
 
 
 def _raise_named(error: Exception, op: RuntimeOperator) -> NoReturn:
-    """Every error that leaves a layer is a KuiperError that names its operator."""
+    """Raise a layer's error as a KuiperError that names the operator."""
     if isinstance(error, KuiperError):
         error.operator = error.operator or op.name
         raise error
@@ -143,12 +143,12 @@ def _raise_named(error: Exception, op: RuntimeOperator) -> NoReturn:
             operator=op.name,
             hint="Write into outputs[0]; work on inputs[0].copy() if you must.",
         ) from error
-    who = f"{layer} stopped with " if op.layer is not None else ""
-    raise LayerError(f"{who}{type(error).__name__}: {error}", operator=op.name) from error
+    prefix = f"{layer} stopped with " if op.layer is not None else ""
+    raise LayerError(f"{prefix}{type(error).__name__}: {error}", operator=op.name) from error
 
 
 def no_memory(error: MemoryError) -> str:
-    """What there was no memory for, in a sentence; NumPy's error holds the array's shape.
+    """Return a sentence about a failed allocation; NumPy's error holds the array's shape.
 
     Example:
         >>> no_memory(MemoryError())

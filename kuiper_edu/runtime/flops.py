@@ -1,4 +1,4 @@
-"""FLOPs of an operator, by what is stated of its type (see `kuiper_edu.traits`)."""
+"""Counting the FLOPs of an operator by its traits (see `kuiper_edu.traits`)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from kuiper_edu.runtime.operator import RuntimeOperator
 
 
 def count_flops(op: Operator | RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[Any]) -> int:
-    """The floating-point operations of one run of an operator.
+    """Count the floating-point operations of one run of an operator.
 
     Args:
-        op: the operator, of the file or of the runtime; nobody is asked to wrap one for that.
-        inputs: what it read: arrays, or anything else that has a shape; the rest counts nothing.
-        outputs: what it made, likewise.
+        op: the operator, of the file or of the runtime.
+        inputs: its inputs: arrays, or anything else that has a shape; other values count nothing.
+        outputs: its outputs, likewise.
 
     Returns:
-        The count as it is stated for its type; 0 for what only moves data, and for types of which nothing is known.
+        The count by the traits of its type; 0 for types that only move data, and for unknown types.
 
     Example:
         >>> import numpy as np
-        >>> import kuiper_edu.layers  # states what is known of its operators
+        >>> import kuiper_edu.layers  # registers the traits
         >>> relu = RuntimeOperator("relu", "nn.ReLU")
         >>> count_flops(relu, [np.zeros((1, 3, 4, 4))], [np.zeros((1, 3, 4, 4))])
         48

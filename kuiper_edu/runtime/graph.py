@@ -1,4 +1,4 @@
-"""The graph that runs: init(), build(), forward(), and a look inside."""
+"""The runtime graph: init(), build(), forward(), and methods to look inside."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, NoReturn, SupportsIndex
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, GraphError, StateError
-from kuiper_edu.pnnx.assignment import whole_assignments
+from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.runtime import look
 from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class GraphState(IntEnum):
-    """How far a RuntimeGraph is: NEED_INIT --init()--> NEED_BUILD --build()--> COMPLETE.
+    """The state of a RuntimeGraph: NEED_INIT --init()--> NEED_BUILD --build()--> COMPLETE.
 
     C++: `RuntimeGraph::GraphState`.
 
@@ -50,15 +50,16 @@ class RuntimeGraph:
 
     Its memory holds one run at a time: a second thread waits for the first.
 
-    `copy.deepcopy` makes a graph as far as this one, with operators, layers and memory of its own. It is not pickled.
+    `copy.deepcopy` makes a graph in the same state, with operators, layers and memory of its own. A graph cannot be
+    pickled.
 
     Args:
         param_path: the .param file.
         bin_path: the .bin file; None takes the one beside the .param.
-        layer_factory: makes the layer of an operator, such as `kuiper_edu.layers.create_layer`. Without one the
-            graph can be built and looked at, but not run.
-        planner: makes programs that are faster than the layers, once these have shown that the file's shapes are
-            those that they make; `kuiper_edu.engine` has one.
+        layer_factory: creates the layer of an operator, such as `kuiper_edu.layers.create_layer`. Without one the
+            graph can be built and inspected, but not run.
+        planner: makes programs that are faster than the layers, after a first run of the layers has confirmed the
+            file's shapes; `kuiper_edu.engine` has one.
 
     Raises:
         ModelFileError: param_path or bin_path is not a file name.
@@ -96,33 +97,33 @@ class RuntimeGraph:
         self.operators: list[RuntimeOperator] = []
         self.topo_queues: list[RuntimeOperator] = []
         self._graph: pnnx.Graph | None = None
-        self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
+        self._normalised = pnnx.Graph()  # the graph with slice assignments as at optlevel 2: what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
         self._build_arguments: dict[str, Any] = {}
         self._state = GraphState.NEED_INIT
         self._executables: ExecutableCache | None = None
         self._any_shape = False
-        self._locks: dict[int, threading.Lock] = {}  # by process: a forked child waits for no thread of its parent
-        self._here = threading.local()  # .running: this thread is in the middle of a run
+        self._locks: dict[int, threading.Lock] = {}  # by process: a forked child does not wait for its parent's threads
+        self._thread = threading.local()  # .running: this thread is in the middle of a run
 
     @classmethod
     @checked()
     def from_graph(
         cls, graph: pnnx.Graph, layer_factory: LayerFactory | None = None, *, planner: Planner | None = None
     ) -> RuntimeGraph:
-        """A runtime graph of a graph that is in memory already; init() then reads no file."""
-        made = cls("in memory", None, layer_factory, planner=planner)
-        made.param_path, made._graph = None, graph
-        return made
+        """Create a runtime graph from a graph that is already in memory; init() then reads no file."""
+        runtime_graph = cls("in memory", None, layer_factory, planner=planner)
+        runtime_graph.param_path, runtime_graph._graph = None, graph
+        return runtime_graph
 
     @property
     def graph_state(self) -> GraphState:
-        """How far the graph is. C++: `RuntimeGraph::graph_state`."""
+        """The state of the graph. C++: `RuntimeGraph::graph_state`."""
         return self._state
 
     @property
     def graph(self) -> pnnx.Graph:
-        """The graph as the file has it.
+        """The PNNX graph, as it is in the file.
 
         Raises:
             StateError: init() has not run yet.
@@ -132,7 +133,7 @@ class RuntimeGraph:
         return self._graph
 
     def operator(self, name: str) -> RuntimeOperator:
-        """The operator of this name.
+        """Return the operator of this name.
 
         Raises:
             GraphError: there is none.
@@ -142,16 +143,16 @@ class RuntimeGraph:
         return self._by_name[name]
 
     def successors(self) -> dict[str, list[str]]:
-        """For each operator the names of its consumers, in name order: what the sorts of `kuiper_edu.topo` take."""
+        """Return the names of each operator's consumers, in name order, as the sorts of `kuiper_edu.topo` take them."""
         return successors(self.operators)
 
     def init(self) -> None:
-        """Read the files and wrap every operator; a graph that is read already stays as it is.
+        """Read the files and wrap every operator; a graph that is already initialised stays as it is.
 
         Raises:
             ModelFileError: a file cannot be found or read.
-            GraphError, BuildError: the file holds what cannot be wrapped.
-            AnswerError: the learner's init_graph_params left something out.
+            GraphError, BuildError: the file holds something that cannot be wrapped.
+            AnswerError: the learner's init_graph_params omitted a parameter.
 
         C++: `RuntimeGraph::Init`.
         """
@@ -160,10 +161,10 @@ class RuntimeGraph:
             return
         if self._graph is None and self.param_path is not None:
             self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
-        self._whole = whole_assignments(self.graph)
-        names = names_of(self._whole)
+        self._normalised = normalise_assignments(self.graph)
+        names = names_of(self._normalised)
         operators = []
-        for op in self._whole.ops:
+        for op in self._normalised.ops:
             runtime_operator = RuntimeOperator(names[id(op)], op.type, inputnames=list(op.inputnames))
             init_inputs(op.inputs, runtime_operator, names)
             init_output_names(op.outputs, runtime_operator, names)
@@ -183,23 +184,23 @@ class RuntimeGraph:
         plan: bool = True,
         any_shape: bool = False,
     ) -> None:
-        """Bring the operators in order, make their layers and allocate all memory; forward() then only computes.
+        """Order the operators, create their layers and allocate all memory; forward() then only computes.
 
-        A graph that is not read yet is read first. A graph that is built already stays as it is, and a note in
-        the log says so.
+        A graph that is not initialised is initialised first. A graph that is already built stays as it is, with a
+        warning in the log.
 
         Args:
-            input_name: the input to take, as in the C++; None takes all inputs.
-            output_name: the output to give; None gives all.
-            plan: use buffers again when their values are not needed any more; False keeps every intermediate, and
-                runs the layers, without a planner.
-            any_shape: take inputs of any shape, not only the file's with another batch.
+            input_name: the only input, as in the C++; None takes all inputs.
+            output_name: the only output; None returns all outputs.
+            plan: reuse buffers whose values are no longer needed; False keeps every intermediate, and runs the layers
+                without the planner.
+            any_shape: accept inputs of any shape, not only the file's with another batch.
 
         Raises:
             CycleError: the graph has a cycle.
-            UnsupportedError: operators without a layer, all of them at once.
+            UnsupportedError: some operators have no layer; it names all of them.
             BuildError: a wrong input or output name, a shape or type that cannot be computed, not enough memory.
-            KuiperError: what init(), the sort or a layer raises.
+            KuiperError: an error of init(), the sort or a layer.
 
         C++: `RuntimeGraph::Build`.
         """
@@ -210,7 +211,7 @@ class RuntimeGraph:
             self.init()
         link(self.operators)
         order = execution_order(self.operators)
-        values = number_values(self._whole, self.operators)
+        values = number_values(self._normalised, self.operators)
         for name in (input_name, output_name):
             count = sum(op.name == name for op in self.graph.ops)
             if count > 1:
@@ -238,21 +239,21 @@ class RuntimeGraph:
     def forward(self, *inputs: Array, observe: Observer | None = None, layers_only: bool = False) -> Any:
         """Run the model: for each operator in order, its layer computes its outputs from its inputs.
 
-        The first run with new input shapes finds out the shapes in between, where the file does not tell them, and
-        with a planner always: that run goes through the layers, before there are kernels. What was planned for the
-        latest few input shapes is kept (`executables.MAX_EXECUTABLES`). Two threads may call it at once: the second
-        waits for the first. After an interrupt (Ctrl-C) no thread computes any more and the next run is right. A child
-        that is forked meanwhile can use the graph; only while BLAS computes with threads of its own, as it does for
-        layers, NumPy itself bears no fork.
+        The first run with new input shapes determines the shapes of the intermediates if the file does not give them,
+        and with a planner always: that run calls the layers, before there are kernels. The plans for the latest input
+        shapes are cached (`executables.MAX_EXECUTABLES`). Two threads may call it at once: the second waits for the
+        first. After an interrupt (Ctrl-C) no thread goes on computing, and the next run is correct. A child process
+        that is forked during a run can use the graph, except while BLAS computes a layer with threads of its own:
+        NumPy does not support a fork then.
 
         Args:
             inputs: one array per input, in the order of the file, of the file's shape (any batch) and data type.
-            observe: called after every step with the step, what it read and what it made. An engine's step may stand
-                for several operators; where the layers had to run first, theirs are the steps that are seen.
+            observe: called after every step with the step, its inputs and its outputs. An engine's step may stand
+                for several operators; if the layers have to run first, the steps are theirs.
             layers_only: run the layers themselves, without the planner's program.
 
         Returns:
-            Fresh arrays, nested as the model's outputs are: one array, or tuples and lists of them.
+            New arrays, nested as the model's outputs are: one array, or tuples and lists of them.
 
         Raises:
             StateError: the graph is not built, has no layers, or is in the middle of a run.
@@ -264,7 +265,7 @@ class RuntimeGraph:
         executables = self._ready()
         with self._locks.setdefault(os.getpid(), threading.Lock()):
             try:
-                self._here.running = True
+                self._thread.running = True
                 arrays = check_inputs(executables.subgraph, inputs, any_shape=self._any_shape)
                 executable = executables.find(arrays)
                 if executable.program is None or layers_only:
@@ -272,61 +273,61 @@ class RuntimeGraph:
                     plan = memory.plan
                     values = memory.start(arrays)
                     for step, outputs, finished in zip(plan.steps, memory.buffers, memory.releases, strict=True):
-                        given = [values[value] for value in step.inputs]
+                        step_inputs = [values[value] for value in step.inputs]
                         if outputs is not None:
-                            call_forward(step.operator, given, outputs, watch=step.watched)
+                            call_forward(step.operator, step_inputs, outputs, watch=step.watched)
                         else:  # the shapes are not known before the layer has run
-                            made = call_compute(step.operator, given, memory.expected(step, given))
-                            values.update(memory.keep(step, made))
+                            expected = memory.expected(step, step_inputs)
+                            values.update(memory.keep(step, call_compute(step.operator, step_inputs, expected)))
                         if observe is not None:
-                            observe(step, given, [values[value] for value in step.outputs])
+                            observe(step, step_inputs, [values[value] for value in step.outputs])
                         for value in finished:
                             del values[value]
                     results = [[values[value] for value in numbers] for numbers in plan.graph_outputs]
-                    if not executable.proved:
-                        executable = executables.plan_again(arrays, memory)
-                        observe = None  # it has seen this run
+                    if not executable.verified:
+                        executable = executables.replan(arrays, memory)
+                        observe = None  # it has observed this run
                 if executable.program is not None and not layers_only:
                     results = executable.program.run(arrays, observe)
                 copies = [fresh(parts[0] if len(parts) == 1 else tuple(parts)) for parts in results]
                 return copies[0] if len(copies) == 1 else tuple(copies)
-            except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are handed out
+            except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are returned
                 raise BuildError(f"the run ran out of memory: {no_memory(error)}") from error
             finally:
-                self._here.running = False
+                self._thread.running = False
                 executables.show()
 
     def capture(self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None) -> dict[str, Any]:
-        """Run the model and keep what the named operators made.
+        """Run the model and return copies of the outputs of the named operators.
 
         Args:
             inputs: as for forward(); several in a list or tuple.
-            names: operators that run; None captures all of them.
+            names: the names of operators; None captures all of them.
 
         Returns:
             Operator name -> a copy of its output; a tuple of them when there are several.
 
         Raises:
             GraphError: a named operator does not exist, or does not run for the outputs that were built.
-            KuiperError: what forward() raises.
+            KuiperError: an error of forward().
         """
         executables = self._ready()
-        given = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
-        arrays = check_inputs(executables.subgraph, given, any_shape=self._any_shape)
+        graph_inputs = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
+        arrays = check_inputs(executables.subgraph, graph_inputs, any_shape=self._any_shape)
         return look.capture(self.forward, executables, arrays, names)
 
     def profile(self, *inputs: Array) -> Profile:
-        """Run the model and tell time, FLOPs and bytes of every operator.
+        """Run the model and measure time, FLOPs and bytes of every operator.
 
-        What an engine joined is one row, with the kernel that computed it.
+        Operators that an engine fused are one row, with the kernel that computed them.
 
         Raises:
-            KuiperError: what forward() raises.
+            KuiperError: an error of forward().
         """
         return look.profile(self.forward, self._ready(), inputs)
 
     def memory_report(self) -> MemoryReport:
-        """How much memory the values between the operators take, with reuse and without.
+        """Return how much memory the values between the operators take, with reuse and without.
 
         Raises:
             StateError: the graph is not built, or its shapes are not known before it has run once.
@@ -341,11 +342,11 @@ class RuntimeGraph:
         return self._executables
 
     def _ready(self) -> ExecutableCache:
-        """What a run needs; refused to a layer that asks its own graph to run."""
+        """Return the executables of a graph that can run; a layer cannot run its own graph."""
         executables = self._built()
         if self.layer_factory is None:
             raise StateError("the graph has no layers, so it cannot run", hint="Give RuntimeGraph a layer_factory.")
-        if getattr(self._here, "running", False):
+        if getattr(self._thread, "running", False):
             raise StateError("the graph was asked to run by one of its own layers, in the middle of a run")
         return executables
 
@@ -360,7 +361,7 @@ class RuntimeGraph:
         return twin
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
-        """Refuse a pickle.
+        """Refuse to be pickled.
 
         Raises:
             StateError: always.

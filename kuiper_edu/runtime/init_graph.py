@@ -14,7 +14,7 @@ from kuiper_edu.runtime.parameter import RuntimeParameter
 
 PARAMS_SLOT = "course3.init_graph_params"
 
-# What stands in a runtime parameter's place -> what to do about it.
+# The type of a value that is not a runtime parameter -> what to do about it.
 _ADVICE = {
     "NoneType": "The operator's params has no {!r}: store each parameter with runtime_operator.params[name] = ...",
     "type": "The class itself was stored for {!r}: create an object of this class from the value.",
@@ -23,13 +23,13 @@ _ADVICE = {
 
 
 def names_of(graph: pnnx.Graph) -> dict[int, str]:
-    """The id of each operator of the file -> the name of its runtime operator.
+    """Return the name of each runtime operator, by the id of its operator in the file.
 
-    Of operators with equal names (optlevel 0 writes them) all but the first get another name: `fc`, `fc#2`. What the
-    C++ keeps by name would be lost else.
+    Of operators with equal names (optlevel 0 writes them) all but the first get another name: `fc`, `fc#2`. Otherwise
+    they would overwrite each other where the C++ stores by name.
 
     Raises:
-        GraphError: an operator is in the graph twice, an input takes something or an output gives something.
+        GraphError: an operator is in the graph twice, an input has inputs or an output has outputs.
     """
     names: dict[int, str] = {}
     for op, name in zip(graph.ops, distinct_names(graph.ops), strict=True):
@@ -43,16 +43,16 @@ def names_of(graph: pnnx.Graph) -> dict[int, str]:
 def init_inputs(
     inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator, names: Mapping[int, str] = MappingProxyType({})
 ) -> None:
-    """Enter every input under its producer's name, and in order.
+    """Store every input under its producer's name, and in order.
 
     Args:
         inputs: the operands of the file.
         runtime_operator: the operator to fill.
-        names: id of an operator of the file -> its name here, where that may be another.
+        names: id of an operator of the file -> the name of its runtime operator, if that may differ.
 
     Raises:
         GraphError: an operand has no producer.
-        BuildError: its data type is none of the format.
+        BuildError: its data type does not exist in the format.
 
     C++: `RuntimeGraph::InitGraphOperatorsInput` (there any type but float32 aborts).
     """
@@ -69,7 +69,7 @@ def init_inputs(
 def init_output_names(
     outputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator, names: Mapping[int, str] = MappingProxyType({})
 ) -> None:
-    """Note who consumes the outputs; the outputs themselves come with build(). Arguments as for `init_inputs`.
+    """Store the names of the outputs' consumers; build() creates the outputs themselves. Arguments: see `init_inputs`.
 
     C++: `RuntimeGraph::InitGraphOperatorsOutput`.
     """
@@ -78,10 +78,10 @@ def init_output_names(
 
 
 def init_attributes(attrs: Mapping[str, pnnx.Attribute], runtime_operator: RuntimeOperator) -> None:
-    """Enter every weight; its numbers stay in the file until a layer asks for them.
+    """Store every weight; its numbers stay in the file until a layer reads them.
 
     Raises:
-        BuildError: a data type is none of the format.
+        BuildError: a data type does not exist in the format.
 
     C++: `RuntimeGraph::InitGraphAttrs` (there any type but float32 aborts).
     """
@@ -90,21 +90,21 @@ def init_attributes(attrs: Mapping[str, pnnx.Attribute], runtime_operator: Runti
 
 
 def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeOperator) -> None:
-    """Let whatever fills the slot `course3.init_graph_params` enter the parameters, and check that it did.
+    """Store the parameters by the function in the slot `course3.init_graph_params`, and check that all are there.
 
     Raises:
-        AnswerError: a parameter is left out, or is no RuntimeParameter.
+        AnswerError: a parameter is missing, or is not a RuntimeParameter.
 
     C++: the call of `RuntimeGraph::InitGraphParams`.
     """
     slots.get(PARAMS_SLOT)(params, runtime_operator)
     for name in params:
-        entered = runtime_operator.params.get(name)
-        if not isinstance(entered, RuntimeParameter):
-            found = "nothing" if entered is None else kind_of(entered)
+        stored = runtime_operator.params.get(name)
+        if not isinstance(stored, RuntimeParameter):
+            found = "nothing" if stored is None else kind_of(stored)
             raise AnswerError(
                 f"expected a RuntimeParameter in params[{name!r}] from init_graph_params ({slots.whose(PARAMS_SLOT)}), "
                 f"found {found}",
                 operator=runtime_operator.name,
-                hint=_ADVICE.get(type(entered).__name__, "").format(name) or None,
+                hint=_ADVICE.get(type(stored).__name__, "").format(name) or None,
             )

@@ -1,7 +1,7 @@
 """The library's answer to the homework of course 3: from PNNX parameters to runtime parameters.
 
-This file alone turns a `pnnx.Parameter` into a `RuntimeParameter`; everybody else asks the slot
-`course3.init_graph_params`. While that homework is done or graded this file is put away.
+Only this file converts a `pnnx.Parameter` to a `RuntimeParameter`; all other code calls the slot
+`course3.init_graph_params`. This file is withheld while that homework is done or graded.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from kuiper_edu.runtime.parameter import (
     RuntimeParameterStringArray,
 )
 
-# PNNX type number -> what makes the runtime parameter from the value. 8 ("others") is never in a file.
+# PNNX type code -> the function that makes a runtime parameter from the value. 8 ("others") is never in a file.
 _MAKE: dict[int, Callable[[Any], RuntimeParameter]] = {
     0: lambda _: RuntimeParameter(),
     1: RuntimeParameterBool,
@@ -41,14 +41,14 @@ _MAKE: dict[int, Callable[[Any], RuntimeParameter]] = {
 
 
 def init_graph_params(params: Mapping[str, Parameter], runtime_operator: RuntimeOperator) -> None:
-    """Enter every PNNX parameter into `runtime_operator.params`, as the runtime parameter of its kind.
+    """Store every PNNX parameter in `runtime_operator.params`, as the runtime parameter of its type.
 
     Args:
         params: name -> parameter, as the file has them.
         runtime_operator: the operator to fill.
 
     Raises:
-        BuildError: a parameter's type number is none that a file can have; its name is told.
+        BuildError: a parameter has a type code that no file can have; the message names the parameter.
 
     C++: `RuntimeGraph::InitGraphParams`.
 

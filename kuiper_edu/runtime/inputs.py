@@ -1,4 +1,4 @@
-"""At the borders of forward(): inputs are checked against what the graph expects, outputs are handed out as copies."""
+"""Checking the inputs of forward(), and copying its outputs."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from kuiper_edu.runtime.wiring import Subgraph
 Array = NDArray[Any]
 
 
-def check_inputs(subgraph: Subgraph, given: Sequence[Any], *, any_shape: bool) -> list[Array]:
-    """The arrays as they are computed with, one per input of the graph.
+def check_inputs(subgraph: Subgraph, inputs: Sequence[Any], *, any_shape: bool) -> list[Array]:
+    """Check the inputs and return them in the data types of the computation, one array per input of the graph.
 
     Args:
-        subgraph: the inputs, in order.
-        given: what forward() was called with.
-        any_shape: take any shape, not only the file's with another batch.
+        subgraph: the part of the graph that runs, with its inputs.
+        inputs: the arguments of forward().
+        any_shape: accept any shape, not only the file's with another batch.
 
     Raises:
-        ShapeError: their number, a shape or a data type is not what an input expects; the input is named.
-            Its kind is `other size` where `any_shape` would take it.
+        ShapeError: the number of inputs, a shape or a data type is wrong; the message names the input.
+            Its kind is `other size` if `any_shape` would accept it.
     """
-    if len(given) != len(subgraph.inputs):
+    if len(inputs) != len(subgraph.inputs):
         names = ", ".join(op.name for op in subgraph.inputs) or "none"
-        raise ShapeError(f"expected {counted(len(subgraph.inputs), 'input')} ({names}), found {len(given)}")
+        raise ShapeError(f"expected {counted(len(subgraph.inputs), 'input')} ({names}), found {len(inputs)}")
     arrays: list[Array] = []
-    for op, array in zip(subgraph.inputs, given, strict=True):
+    for op, array in zip(subgraph.inputs, inputs, strict=True):
         numbers = subgraph.values.outputs[op.name]
         operand = subgraph.values.operands[numbers[0]] if numbers else None
         kind = RuntimeDataType.UNKNOWN if operand is None else RuntimeDataType(operand.type)
@@ -50,11 +50,11 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
         raise ShapeError(message, operator=name, hint="Give it without a mask: x.filled(0), say.")
     array = np.asarray(array)
     expected = kind.compute_dtype
-    if expected is None:  # the file does not tell: take numbers of any type
+    if expected is None:  # the file gives no type: take numbers of any type
         if array.dtype.kind not in "bifuc":
             raise ShapeError(f"expected numbers, found an array of {array.dtype}", operator=name)
         expected = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")
-    # Only what loses nothing is taken silently: float16 as float32, int32 as int64, but not float64 as float32.
+    # Only lossless conversions are silent: float16 to float32, int32 to int64, but not float64 to float32.
     if array.dtype.kind != expected.kind or not np.can_cast(array.dtype, expected, "safe"):
         hint = f"Convert it with x.astype(np.{expected.name})."
         raise ShapeError(f"expected an array of {expected}, found {array.dtype}", operator=name, hint=hint)
@@ -62,14 +62,14 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
 
 
 def _check_shape(name: str, found: tuple[int, ...], expected: tuple[Dim, ...]) -> None:
-    """The batch (the first dimension) is free, and so are dimensions the file leaves open."""
+    """Check a shape; the batch (the first dimension) is free, and so are dimensions that the file leaves open."""
     fits = len(found) == len(expected) and all(
-        not isinstance(want, int) or got == want for got, want in zip(found[1:], expected[1:], strict=True)
+        not isinstance(size, int) or actual == size for actual, size in zip(found[1:], expected[1:], strict=True)
     )
     if not fits:
-        wanted = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
+        shape = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
         raise ShapeError(
-            f"expected an input of shape {wanted}, found {'x'.join(map(str, found)) or '()'}",
+            f"expected an input of shape {shape}, found {'x'.join(map(str, found)) or '()'}",
             operator=name,
             hint="Call build(any_shape=True) if the layers can compute other sizes.",
             kind="other size",
@@ -77,7 +77,7 @@ def _check_shape(name: str, found: tuple[int, ...], expected: tuple[Dim, ...]) -
 
 
 def fresh(value: Any) -> Any:
-    """A copy of a value that shares no memory with anything; tuples and lists keep their nesting.
+    """Return a deep copy of a value that shares no memory with it; tuples and lists keep their nesting.
 
     Example:
         >>> inner = np.zeros(2)

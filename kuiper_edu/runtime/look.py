@@ -21,33 +21,33 @@ from kuiper_edu.runtime.plan import Step
 def capture(
     forward: Callable[..., Any], executables: ExecutableCache, arrays: Sequence[Array], names: Sequence[str] | None
 ) -> dict[str, Any]:
-    """Run layer by layer and copy what the named operators make, before their memory is used again.
+    """Run layer by layer and copy the outputs of the named operators, before their memory is reused.
 
     Args:
-        forward: the graph's own.
-        executables: what the graph runs.
+        forward: the graph's forward method.
+        executables: the graph's executables.
         arrays: one per input, checked.
-        names: operators; None for all that make something.
+        names: the names of operators; None for all that have outputs.
 
     Raises:
-        GraphError: a named operator does not run, or makes nothing.
+        GraphError: a named operator does not run, or has no outputs.
         KuiperError: a layer failed.
     """
     subgraph = executables.subgraph
-    making = [op.name for op in subgraph.operators if subgraph.values.outputs[op.name]]
+    available = [op.name for op in subgraph.operators if subgraph.values.outputs[op.name]]
     if not isinstance(names, Iterable | None):
         raise GraphError(f"expected a list of operators' names, found {kind_of(names)}")
-    wanted = dict.fromkeys(making if names is None else [names] if isinstance(names, str) else map(str, names))
-    for name in wanted:
-        if name not in making:
+    requested = dict.fromkeys(available if names is None else [names] if isinstance(names, str) else map(str, names))
+    for name in requested:
+        if name not in available:
             raise GraphError(
-                f"no operator {name!r} makes anything in this run", hint=f"These do: {', '.join(making[:8])} …"
+                f"no operator {name!r} makes anything in this run", hint=f"These do: {', '.join(available[:8])} …"
             )
     captured: dict[str, Any] = {}
 
-    def observe(step: Step, _: Sequence[Any], made: Sequence[Any]) -> None:
-        if step.operator.name in wanted:
-            captured[step.operator.name] = fresh(made[0] if len(made) == 1 else tuple(made))
+    def observe(step: Step, _: Sequence[Any], outputs: Sequence[Any]) -> None:
+        if step.operator.name in requested:
+            captured[step.operator.name] = fresh(outputs[0] if len(outputs) == 1 else tuple(outputs))
 
     forward(*arrays, observe=observe, layers_only=True)
     for op, array in zip(subgraph.inputs, arrays, strict=True):
@@ -55,21 +55,21 @@ def capture(
     for op in subgraph.operators:
         if op.type == CONSTANT:
             captured[op.name] = fresh(executables.constants[subgraph.values.outputs[op.name][0]])
-    return {name: captured[name] for name in wanted}
+    return {name: captured[name] for name in requested}
 
 
 @dataclass(frozen=True)
 class ProfileRow:
-    """One operator's part of a run.
+    """One operator's row of a profile.
 
     Args:
-        name: the operator.
-        type: its type.
+        name: the operator's name.
+        type: the operator's type.
         shapes: the shapes of its outputs.
         flops: floating-point operations, a multiplication and an addition counted as two.
-        nbytes: bytes of inputs, weights and outputs together: the least that must be moved.
-        seconds: the time it took; not part of the text form, which is the same in every run.
-        kernel: what an engine computed it by ("tiles 3x3 + relu", "im2col", or "layer" for the layer's own forward);
+        nbytes: bytes of inputs, weights and outputs together: the minimum to move.
+        seconds: the time it took; not part of the repr, which is the same in every run.
+        kernel: the engine's kernel ("tiles 3x3 + relu", "im2col", or "layer" for the layer's own forward);
             empty without an engine.
     """
 
@@ -105,11 +105,11 @@ class Profile:
 
     @property
     def names_kernels(self) -> bool:
-        """Whether an engine computed the run, and says by which kernels."""
+        """Whether an engine computed the run, so that the rows name kernels."""
         return any(row.kernel for row in self.rows)
 
     def table(self) -> str:
-        """One line per operator, with its time, its share of the whole, and its kernel if an engine computed it."""
+        """Return one line per operator, with its time, its share of the total, and its kernel if an engine ran."""
         words = [("operator", "type", "kernel"), *((r.name, r.type, r.kernel) for r in self.rows), ("total", "", "")]
         columns = 3 if self.names_kernels else 2
         wide = [max(map(len, column)) for column in zip(*words, strict=True)][:columns]
@@ -131,11 +131,11 @@ def _numbers(part: ProfileRow | Profile, share: float) -> str:
 
 
 def profile(forward: Callable[..., Any], executables: ExecutableCache, arrays: Sequence[Array]) -> Profile:
-    """Run twice, the second time with a watch: the first run fills caches and finds shapes.
+    """Run twice and measure the second run: the first one fills caches and finds shapes.
 
     Args:
-        forward: the graph's own. On an engine one row may stand for several operators.
-        executables: what the graph runs.
+        forward: the graph's forward method. With an engine one row may stand for several operators.
+        executables: the graph's executables.
         arrays: one per input.
 
     Raises:
@@ -144,32 +144,32 @@ def profile(forward: Callable[..., Any], executables: ExecutableCache, arrays: S
     rows: list[ProfileRow] = []
     started = 0.0
 
-    def observe(step: Step, given: Sequence[Any], made: Sequence[Any]) -> None:
+    def observe(step: Step, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
         nonlocal started
         seconds = perf_counter() - started
-        rows.append(_row(step, given, made, executables, seconds))
+        rows.append(_row(step, inputs, outputs, executables, seconds))
         started = perf_counter()
 
-    forward(*arrays, observe=lambda _step, _given, _made: None)
+    forward(*arrays, observe=lambda _step, _inputs, _outputs: None)
     started = perf_counter()
     forward(*arrays, observe=observe)
     return Profile(tuple(rows))
 
 
 def _row(
-    step: Step, given: Sequence[Any], made: Sequence[Any], executables: ExecutableCache, seconds: float
+    step: Step, inputs: Sequence[Any], outputs: Sequence[Any], executables: ExecutableCache, seconds: float
 ) -> ProfileRow:
     operators = (*step.fused, step.operator)
-    flops = count_flops(step.operator, given, made)
-    if step.fused:  # the inputs and outputs of each are not seen: their shapes are in the plan
+    flops = count_flops(step.operator, inputs, outputs)
+    if step.fused:  # only the inputs and outputs of all together are known here: each operator's shapes are in the plan
         specs = executables.latest.plan.specs if executables.latest is not None else ()
         table = executables.subgraph.values
         flops = 0
         for op in operators:
-            inputs, outputs = ([specs[value] for value in side[op.name]] for side in (table.inputs, table.outputs))
-            flops += count_flops(op, inputs, outputs)
-    results = [value for value in made if isinstance(value, np.ndarray)]
-    moved = [*results, *(value for value in given if isinstance(value, np.ndarray))]
+            before, after = ([specs[value] for value in side[op.name]] for side in (table.inputs, table.outputs))
+            flops += count_flops(op, before, after)
+    results = [value for value in outputs if isinstance(value, np.ndarray)]
+    moved = [*results, *(value for value in inputs if isinstance(value, np.ndarray))]
     moved += [attribute.get() for op in operators for attribute in op.attribute.values()]
     return ProfileRow(
         name=" + ".join(op.name for op in operators),

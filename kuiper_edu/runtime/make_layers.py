@@ -1,4 +1,4 @@
-"""Making the layers of a graph, and telling at once of everything that has none."""
+"""Creating the layers of a graph, and reporting all operators without one at once."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from kuiper_edu.runtime.calls import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.structure import needs_layer
 
-LISTED = 10  # errors told one by one
+MAX_LISTED = 10  # the number of errors that a message lists
 
 LayerFactory = Callable[[RuntimeOperator], Any]
 
 
 def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, path: Path | None = None) -> None:
-    """Give every operator that computes its layer.
+    """Create the layer of every operator that computes.
 
     Args:
-        operators: those that will run.
-        factory: what makes a layer from an operator, such as `kuiper_edu.layers.create_layer`.
+        operators: the operators that will run.
+        factory: creates a layer from an operator, such as `kuiper_edu.layers.create_layer`.
         path: the .param file, for messages.
 
     Raises:
-        UnsupportedError: some types have no layer; all of them are told, with their number.
+        UnsupportedError: some types have no layer; the message lists all of them, with their number.
         WeightError: the model was opened without its .bin file.
-        KuiperError: one layer could not be made (weights that disagree with parameters, say).
-        BuildError: several could not be made; each is told.
+        KuiperError: one layer could not be created, because weights and parameters disagree, for example.
+        BuildError: several layers could not be created; the message lists them.
 
     C++: `RuntimeGraph::CreateLayer`, for each operator in `Build`.
     """
@@ -66,7 +66,7 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
 
 
 def _named(error: Exception, op: RuntimeOperator) -> KuiperError:
-    """The error as a KuiperError that names the operator."""
+    """Return the error as a KuiperError that names the operator."""
     if isinstance(error, KuiperError):
         error.operator = error.operator or op.name
         return error
@@ -87,9 +87,9 @@ def _without_weights(operators: Iterable[RuntimeOperator], path: Path | None) ->
 def _all_of(failed: list[KuiperError]) -> KuiperError:
     if len(failed) == 1:
         return failed[0]
-    lines = [f"{len(failed)} layers could not be made:", *(f"  {error}" for error in failed[:LISTED])]
-    if len(failed) > LISTED:
-        lines.append(f"  … and {len(failed) - LISTED} more")
+    lines = [f"{len(failed)} layers could not be made:", *(f"  {error}" for error in failed[:MAX_LISTED])]
+    if len(failed) > MAX_LISTED:
+        lines.append(f"  … and {len(failed) - MAX_LISTED} more")
     return BuildError("\n".join(lines))
 
 

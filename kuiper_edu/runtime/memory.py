@@ -1,4 +1,4 @@
-"""Memory of a run: which values may share a buffer, the buffers themselves, and a report of them."""
+"""The memory of a run: live ranges, the assignment of values to buffers, the buffers, and a report of them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ALIGNMENT = 64  # bytes: a cache line, and the widest vector register
 
 @dataclass(frozen=True)
 class Lifetime:
-    """How long a value occupies memory.
+    """The live range of a value: how long it occupies memory.
 
     Args:
         value: its number.
-        first: the step that makes it (-1: before the first).
-        last: the last step that may look at it.
+        first: the step that writes it (-1: before the first step).
+        last: the last step that may read it.
         nbytes: its size.
     """
 
@@ -38,7 +38,7 @@ class Lifetime:
 
 @dataclass(frozen=True)
 class Layout:
-    """Which value lies in which buffer.
+    """The assignment of values to buffers.
 
     Args:
         sizes: the size of each buffer in bytes.
@@ -50,7 +50,7 @@ class Layout:
 
 
 def lifetimes(plan: Plan) -> list[Lifetime]:
-    """The lifetimes of all values with planned memory, by first definition."""
+    """Return the lifetimes of all values with planned memory, sorted by first definition."""
     lives = [
         Lifetime(value, first, plan.last_use[value], spec.nbytes)
         for value, (first, spec) in enumerate(zip(plan.first_def, plan.specs, strict=True))
@@ -60,16 +60,16 @@ def lifetimes(plan: Plan) -> list[Lifetime]:
 
 
 def separate(lives: Sequence[Lifetime]) -> Layout:
-    """A buffer for every value: nothing is reused, every intermediate stays to be looked at."""
+    """Give every value its own buffer: nothing is reused, and every intermediate can be inspected."""
     return Layout(tuple(life.nbytes for life in lives), {life.value: i for i, life in enumerate(lives)})
 
 
 def best_fit(lives: Sequence[Lifetime]) -> Layout:
-    """Let values whose lives do not overlap share buffers.
+    """Let values whose lifetimes do not overlap share buffers.
 
-    Go through the values by first definition. Each takes the smallest free buffer that holds it; if none is large
-    enough the largest free one grows; if none is free there is a new one. A buffer is free again after the
-    last step that looks at its value. O(n log n).
+    The values are visited by first definition. Each takes the smallest free buffer that holds it; if none is large
+    enough, the largest free one grows; if none is free, a new one is added. A buffer is free again after the last
+    step that reads its value. O(n log n).
 
     Args:
         lives: sorted by first definition.
@@ -101,20 +101,20 @@ def best_fit(lives: Sequence[Lifetime]) -> Layout:
 
 
 class Memory:
-    """Where the values of a run lie: buffers that are allocated before it, and arrays that layers made themselves.
+    """The memory of a run: preallocated buffers, and arrays that layers allocate themselves.
 
     Args:
-        plan: the run.
+        plan: the plan of the run.
         constants: value number -> the array of a pnnx.Attribute.
-        reuse: whether values whose lives do not overlap share buffers; otherwise every intermediate stays.
-        declared: value number -> what a layer's result must be where the plan gives it no memory; None: anything.
+        reuse: whether values whose lifetimes do not overlap share buffers; otherwise every intermediate stays.
+        declared: value number -> the spec that a result without planned memory must have; None: any.
 
     Attributes:
-        writable: value number -> its planned memory, where it has any.
-        readable: the same, read-only: a layer that writes into its inputs is stopped.
-        buffers: for each step what its outputs are written into; None where a shape is not known before it has run.
-        releases: for each step the values that no later one looks at.
-        observed: value number -> its shape and type, as far as they are planned or were seen in a run.
+        writable: value number -> its planned memory, if it has any.
+        readable: the same memory, read-only, so that a layer cannot write into its inputs.
+        buffers: for each step the arrays for its outputs; None if a shape is not known before it has run.
+        releases: for each step the values that no later step reads.
+        observed: value number -> its shape and type, as far as they are planned or were found in a run.
 
     Raises:
         BuildError: there is not enough memory.
@@ -135,7 +135,7 @@ class Memory:
         self.writable: dict[int, Array] = {}
         self.readable: dict[int, Array] = {}
         self.observed: list[TensorSpec | None] = list(plan.specs)
-        self._made: dict[int, Array] = {}  # what layers made themselves, kept without reuse
+        self._allocated: dict[int, Array] = {}  # arrays that layers allocated themselves, kept without reuse
         lives = lifetimes(plan)
         layout = best_fit(lives) if reuse else separate(lives)
         buffers = [_allocate(size, plan, layout, number) for number, size in enumerate(layout.sizes)]
@@ -155,18 +155,18 @@ class Memory:
                 self.releases[last].append(value)
 
     def start(self, arrays: Sequence[Array]) -> dict[int, Any]:
-        """Value number -> its array: constants, inputs, and the planned memory that steps are going to fill.
+        """Copy the inputs, and return the array of each value: constants, inputs, and the memory that steps will fill.
 
         Args:
             arrays: one per input of the graph, checked.
         """
-        for place, value in self.plan.graph_inputs:
+        for index, value in self.plan.graph_inputs:
             if value in self.writable:
-                np.copyto(self.writable[value], arrays[place])
+                np.copyto(self.writable[value], arrays[index])
         return {**self.constants, **self.readable}
 
     def expected(self, step: Step, inputs: Sequence[Any]) -> list[TensorSpec | None]:
-        """What the file leads to expect of outputs without a buffer, also when the batch is another than the file's."""
+        """Return the expected specs of a step's outputs without buffers: the file's, with the batch of this run."""
         operands = self.plan.subgraph.values.operands
         specs: list[TensorSpec | None] = []
         for value in step.outputs:
@@ -178,19 +178,20 @@ class Memory:
             specs.append(declared)
         return specs
 
-    def keep(self, step: Step, made: Sequence[Any]) -> dict[int, Any]:
-        """What the step made without buffers, by number, in the file's data types; the shapes are noted.
+    def keep(self, step: Step, outputs: Sequence[Any]) -> dict[int, Any]:
+        """Convert outputs without buffers to the file's data types, record their shapes, and return them by number.
 
         Raises:
-            ShapeError: such a type cannot hold the result, as integers cannot hold floats, or the shape is another than
-                the one declared; for a planned output the layer itself says so, in the same words.
+            ShapeError: the data type cannot hold the result, as integers cannot hold floats, or the shape is not the
+                declared one; for a planned output the layer itself raises the same message.
         """
-        values = {value: self._as_declared(value, content) for value, content in zip(step.outputs, made, strict=True)}
+        pairs = zip(step.outputs, outputs, strict=True)
+        values = {value: self._as_declared(value, content) for value, content in pairs}
         for value, content in values.items():
             if isinstance(content, np.ndarray):
                 self.observed[value] = TensorSpec.of(content)
                 if not self.reuse:
-                    self._made[value] = content
+                    self._allocated[value] = content
         return values
 
     def _as_declared(self, value: int, content: Any) -> Any:
@@ -209,28 +210,28 @@ class Memory:
             raise ShapeError(f"the result is {content.dtype}, the output {declared}", operator=name)
         return content.astype(declared, copy=False)
 
-    def take_over(self, first: Memory) -> None:
-        """Hold the values of the first run with these shapes, as if it had been in this memory."""
-        for value, into in self.writable.items():
+    def copy_values(self, first: Memory) -> None:
+        """Copy the values of the first run with these shapes, as if it had run in this memory."""
+        for value, buffer in self.writable.items():
             content = first.data(value)
             if content is not None:
-                np.copyto(into, content)
-        self._made = {value: array for value, array in first._made.items() if value not in self.writable}
+                np.copyto(buffer, content)
+        self._allocated = {value: array for value, array in first._allocated.items() if value not in self.writable}
 
     def data(self, value: int) -> Array | None:
-        """The array that holds a value between runs; None if there is none."""
-        return self.writable.get(value, self._made.get(value, self.constants.get(value)))
+        """Return the array that holds a value between runs; None if there is none."""
+        return self.writable.get(value, self._allocated.get(value, self.constants.get(value)))
 
-    def show(self) -> None:
-        """Show the values at the operators' operands: an input is a view of its producer's output, never a copy.
+    def bind_debug_views(self) -> None:
+        """Bind the operators' operands to the values: an input is a view of its producer's output, never a copy.
 
         C++: `RuntimeOperatorUtils::InitOperatorInput`, and `RuntimeGraph::ProbeNextLayer`.
         """
         table = self.plan.subgraph.values
         for op in self.plan.subgraph.operators:
-            shown = zip(op.output_operands_seq, table.outputs[op.name], strict=True)
-            read = zip(op.input_operands_seq, table.inputs[op.name], strict=True)
-            for operand, value in (*shown, *read):
+            outputs = zip(op.output_operands_seq, table.outputs[op.name], strict=True)
+            inputs = zip(op.input_operands_seq, table.inputs[op.name], strict=True)
+            for operand, value in (*outputs, *inputs):
                 operand.data = self.data(value)
                 if operand.data is not None:
                     operand.shapes = operand.data.shape
@@ -244,7 +245,7 @@ def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.
     try:
         raw = np.empty(size + ALIGNMENT, np.uint8)
     except (MemoryError, ValueError, OverflowError) as error:
-        inside = (value for value, its in layout.buffer_of.items() if its == number)
+        inside = (value for value, buffer in layout.buffer_of.items() if buffer == number)
         largest = max(inside, key=lambda value: getattr(plan.specs[value], "nbytes", 0))
         message = f"its output needs {size:,} bytes, which this machine does not have"
         raise BuildError(message, operator=plan.subgraph.values.producers[largest].name) from error
@@ -254,16 +255,16 @@ def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.
 
 @dataclass(frozen=True)
 class ValueRow:
-    """One value in memory.
+    """One value's row of a memory report.
 
     Args:
-        operator: who makes it.
-        output: which of the operator's outputs it is.
+        operator: the name of its producer.
+        output: its index among the producer's outputs.
         shape: its shape.
         nbytes: its size.
-        first: the step that makes it, counted from 0; -1: there before the first.
-        last: the last step that may look at it; the number of steps for a result.
-        buffer: the buffer it lies in.
+        first: the step that writes it, counted from 0; -1: before the first step.
+        last: the last step that may read it; the number of steps for a result.
+        buffer: the number of its buffer.
     """
 
     operator: str
@@ -282,7 +283,7 @@ class MemoryReport:
     Args:
         rows: every value with planned memory, by first definition.
         buffers: the sizes of the buffers in bytes.
-        steps: the names of the operators that compute, in order: what `first` and `last` count.
+        steps: the names of the operators that compute, in order: the steps that `first` and `last` refer to.
 
     Example:
         >>> MemoryReport((ValueRow("a", 0, (4,), 16, -1, 0, 0), ValueRow("b", 0, (4,), 16, 1, 2, 0)), (16,), ("x", "b"))
@@ -295,16 +296,16 @@ class MemoryReport:
 
     @property
     def peak_bytes(self) -> int:
-        """What is allocated: the sum of the buffers."""
+        """The bytes that are allocated: the sum of the buffers."""
         return sum(self.buffers)
 
     @property
     def no_reuse_bytes(self) -> int:
-        """What a buffer for every value would take."""
+        """The bytes that a separate buffer for every value would take."""
         return sum(row.nbytes for row in self.rows)
 
     def table(self) -> str:
-        """The values as lines of text."""
+        """Return the values as lines of text."""
         wide = max((len(row.operator) for row in self.rows), default=8)
         lines = [f"{'operator':{wide}} {'bytes':>12} {'first':>6} {'last':>6} {'buffer':>6}"]
         lines += [f"{r.operator:{wide}} {r.nbytes:12,} {r.first:6} {r.last:6} {r.buffer:6}" for r in self.rows]
@@ -319,11 +320,11 @@ class MemoryReport:
 
 
 def memory_report(plan: Plan | None, *, reuse: bool) -> MemoryReport:
-    """The memory of a plan on the plain path.
+    """Report the memory of a plan that runs without an engine.
 
     Args:
-        plan: the run; None if there is none yet.
-        reuse: whether buffers are used again.
+        plan: the plan of the run; None if there is none yet.
+        reuse: whether values share buffers.
 
     Raises:
         StateError: the shapes are not known before the first run.
@@ -335,7 +336,7 @@ def memory_report(plan: Plan | None, *, reuse: bool) -> MemoryReport:
     table, rows = plan.subgraph.values, []
     for life in lives:
         op, spec = table.producers[life.value], plan.specs[life.value]
-        place = table.outputs[op.name].index(life.value)
+        output = table.outputs[op.name].index(life.value)
         shape = () if spec is None else spec.shape
-        rows.append(ValueRow(op.name, place, shape, life.nbytes, life.first, life.last, layout.buffer_of[life.value]))
+        rows.append(ValueRow(op.name, output, shape, life.nbytes, life.first, life.last, layout.buffer_of[life.value]))
     return MemoryReport(tuple(rows), layout.sizes, tuple(step.operator.name for step in plan.steps))

@@ -1,4 +1,4 @@
-"""The node of a runtime graph, with what hangs on it: operands, and weights."""
+"""The operators of a runtime graph, with their operands and weights."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Dim = int | str | None
 
 
 class RuntimeDataType(IntEnum):
-    """What the elements of an operand or a weight are: a member for each line of `kuiper_edu.pnnx.dtypes`.
+    """The data type of an operand or a weight: a member for each line of `kuiper_edu.pnnx.dtypes`.
 
     C++: `RuntimeDataType` (which stops at kTypeUInt8).
 
@@ -38,15 +38,15 @@ class RuntimeDataType(IntEnum):
 
 
 def data_type(code: int, operator: str, what: str) -> RuntimeDataType:
-    """The data type of this PNNX type number.
+    """Return the data type with this PNNX type code.
 
     Args:
-        code: the number (0 to 13).
+        code: the type code (0 to 13).
         operator: the operator it belongs to, for the message.
         what: the operand or weight it belongs to, for the message.
 
     Raises:
-        BuildError: the format has no such number.
+        BuildError: the format has no such code.
     """
     try:
         return RuntimeDataType(code)
@@ -63,10 +63,10 @@ class RuntimeOperand:
     """A tensor that flows along an edge of the graph.
 
     Args:
-        name: of an input the producer's name, of an output `<operand>_output`.
-        shapes: its shape, (N, …); None is a dimension the file leaves open, a str one it only names;
-            None as a whole when the file does not tell.
-        type: the type of its elements, as the file has it.
+        name: the producer's name for an input, `<operand>_output` for an output.
+        shapes: its shape, (N, …), with None for an open dimension and a str for a named one;
+            None as a whole if the file gives no shape.
+        type: the data type of its elements in the file.
         data: the array, of shape (N, …); None before build().
 
     C++: `RuntimeOperand` (there `datas` is stored; here it is a view of `data`).
@@ -99,7 +99,7 @@ class RuntimeOperand:
 
 
 class RuntimeAttribute:
-    """One weight of an operator (`weight`, `bias`, `running_mean` …); its numbers are read when first asked for.
+    """One weight of an operator (`weight`, `bias`, `running_mean` …); its numbers are read at the first access.
 
     Args:
         attribute: the weight as the file has it.
@@ -107,7 +107,7 @@ class RuntimeAttribute:
         name: the weight's own name, for messages.
 
     Raises:
-        BuildError: its data type is none of the format.
+        BuildError: its data type does not exist in the format.
 
     C++: `RuntimeAttribute` (`type`, `shape`, `weight_data`, `get<float>()`).
 
@@ -125,7 +125,7 @@ class RuntimeAttribute:
 
     @property
     def has_data(self) -> bool:
-        """Whether there are numbers: not when the model was opened without its .bin file."""
+        """Whether there are numbers; False if the model was opened without its .bin file."""
         return self._attribute.has_data
 
     @property
@@ -138,9 +138,9 @@ class RuntimeAttribute:
         return self._attribute.data
 
     def get(self) -> NDArray[Any]:
-        """The numbers as they are computed with: aligned, read-only, f16 and bf16 widened to float32.
+        """Return the numbers in the data type of the computation: aligned, read-only, f16 and bf16 widened to float32.
 
-        The array is made once and shared by all who ask.
+        The array is created once and shared by all callers.
 
         Raises:
             WeightError: there is no .bin file, or it is damaged.
@@ -159,22 +159,22 @@ class RuntimeAttribute:
 
 @dataclass(eq=False)
 class RuntimeOperator:
-    """An operator with all that running it takes: its place in the graph, parameters, weights, memory and layer.
+    """An operator with everything needed to run it: its neighbours, parameters, weights, memory and layer.
 
     Args:
-        name: unique in its graph, such as `conv1`.
-        type: what it does, such as `nn.Conv2d`.
-        layer: what computes it; None before build(), and for operators that only pass values on.
+        name: its name, unique in its graph, such as `conv1`.
+        type: its type, such as `nn.Conv2d`.
+        layer: its layer; None before build(), and for operators that only pass values on.
         output_names: the names of its consumers, in file order, one for every use.
-        output_operands: its output; None before build(). Of several the first.
+        output_operands: its output, the first one if there are several; None before build().
         output_operands_seq: all its outputs.
         input_operands: its inputs by the name of their producer. `add(T, T)` has one entry here.
         input_operands_seq: all its inputs in order: two for `add(T, T)`.
-        output_operators: its consumers by name; goes through them in name order, as a std::map does.
+        output_operators: its consumers by name, in name order, like a std::map.
         params: its parameters by name.
         attribute: its weights by name.
-        inputnames: the argument each input goes to ("" when unnamed); empty when the file names none.
-        has_forward: whether it has its place in the order (the mark of the lesson's depth-first search).
+        inputnames: the argument name of each input ("" when unnamed); empty when the file names none.
+        has_forward: whether it is in the execution order (the mark of the lesson's depth-first search).
 
     C++: `RuntimeOperator`.
 
@@ -198,5 +198,5 @@ class RuntimeOperator:
     has_forward: bool = False
 
     def __repr__(self) -> str:
-        # Not the dataclass's own: that would walk through output_operators into the whole graph.
+        # The dataclass's own repr would follow output_operators through the whole graph.
         return f"RuntimeOperator({self.name!r}, {self.type!r})"

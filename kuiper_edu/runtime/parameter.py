@@ -1,4 +1,4 @@
-"""The parameters of a runtime operator: one class per kind of value."""
+"""The parameters of a runtime operator: one class per type of value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 
 class RuntimeParameterType(IntEnum):
-    """The kinds of parameters; the numbers are those of the PNNX format. C++: `RuntimeParameterType`."""
+    """The types of parameters, with the type codes of the PNNX format. C++: `RuntimeParameterType`."""
 
     UNKNOWN = 0
     BOOL = 1
@@ -24,7 +24,7 @@ class RuntimeParameterType(IntEnum):
 
 @dataclass
 class RuntimeParameter:
-    """A parameter of an operator (`stride`, `padding` …); on its own it stands for a value that is absent (`None`).
+    """A parameter of an operator (`stride`, `padding` …); this base class itself stands for `None`.
 
     Args:
         value: the Python value.
@@ -44,7 +44,7 @@ class RuntimeParameter:
 
 @dataclass
 class RuntimeParameterBool(RuntimeParameter):
-    """`bias=True`."""
+    """A parameter with a bool, such as `bias=True`."""
 
     type = RuntimeParameterType.BOOL
     value: bool = False
@@ -52,7 +52,7 @@ class RuntimeParameterBool(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterInt(RuntimeParameter):
-    """`in_features=32`."""
+    """A parameter with an int, such as `in_features=32`."""
 
     type = RuntimeParameterType.INT
     value: int = 0
@@ -60,7 +60,7 @@ class RuntimeParameterInt(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterFloat(RuntimeParameter):
-    """`eps=1.0e-5`."""
+    """A parameter with a float, such as `eps=1.0e-5`."""
 
     type = RuntimeParameterType.FLOAT
     value: float = 0.0
@@ -68,7 +68,7 @@ class RuntimeParameterFloat(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterString(RuntimeParameter):
-    """`padding_mode=zeros`."""
+    """A parameter with a string, such as `padding_mode=zeros`."""
 
     type = RuntimeParameterType.STRING
     value: str = ""
@@ -76,7 +76,7 @@ class RuntimeParameterString(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterIntArray(RuntimeParameter):
-    """`kernel_size=(3,3)`; the value is a list."""
+    """A parameter with a list of ints, such as `kernel_size=(3,3)`."""
 
     type = RuntimeParameterType.INT_ARRAY
     value: list[int] = field(default_factory=list)
@@ -84,7 +84,7 @@ class RuntimeParameterIntArray(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterFloatArray(RuntimeParameter):
-    """`scale_factor=(2.0,2.0)`; the value is a list."""
+    """A parameter with a list of floats, such as `scale_factor=(2.0,2.0)`."""
 
     type = RuntimeParameterType.FLOAT_ARRAY
     value: list[float] = field(default_factory=list)
@@ -92,7 +92,7 @@ class RuntimeParameterFloatArray(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterStringArray(RuntimeParameter):
-    """`names=(a,b)`; the value is a list."""
+    """A parameter with a list of strings, such as `names=(a,b)`."""
 
     type = RuntimeParameterType.STRING_ARRAY
     value: list[str] = field(default_factory=list)
@@ -100,7 +100,7 @@ class RuntimeParameterStringArray(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterComplex(RuntimeParameter):
-    """`alpha=1.0e+00+2.0e+00j`. C++: not there."""
+    """A parameter with a complex number, such as `alpha=1.0e+00+2.0e+00j`; the C++ has no such class."""
 
     type = RuntimeParameterType.COMPLEX
     value: complex = 0j
@@ -108,7 +108,7 @@ class RuntimeParameterComplex(RuntimeParameter):
 
 @dataclass
 class RuntimeParameterComplexArray(RuntimeParameter):
-    """A list of complex numbers. C++: not there."""
+    """A parameter with a list of complex numbers; the C++ has no such class."""
 
     type = RuntimeParameterType.COMPLEX_ARRAY
     value: list[complex] = field(default_factory=list)

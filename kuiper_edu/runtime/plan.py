@@ -1,4 +1,4 @@
-"""The plan of a run: steps in order, what is known of every value, and how long each one lives."""
+"""The plan of a run: its steps in order, the shape and type of every value, and the live ranges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kuiper_edu.runtime.operator import RuntimeOperator, data_type
 from kuiper_edu.runtime.structure import STRUCTURAL, is_data_dependent
 from kuiper_edu.runtime.wiring import Subgraph
 
-BEFORE_ALL = -1  # when inputs and constants come to life
+BEFORE_ALL = -1  # the "step" that defines inputs and constants
 MAX_RANK = 64  # NumPy's own limit
 
 
@@ -27,8 +27,8 @@ class TensorSpec:
     """The shape and data type of an array.
 
     Args:
-        shape: all dimensions known.
-        dtype: what it is computed in.
+        shape: the shape, with all dimensions known.
+        dtype: the data type of the computation.
 
     Example:
         >>> TensorSpec((1, 3, 224, 224), np.dtype(np.float32)).nbytes
@@ -45,22 +45,22 @@ class TensorSpec:
 
     @staticmethod
     def of(array: NDArray[Any]) -> TensorSpec:
-        """The spec of an array that is there."""
+        """Return the spec of an array."""
         return TensorSpec(array.shape, array.dtype)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One operator's turn.
+    """One step of a run: the call of one operator.
 
     Args:
-        operator: who runs.
+        operator: the operator.
         inputs: the numbers of the values it reads.
-        outputs: the numbers of the values it makes.
-        buffered: whether its outputs have planned memory; else it makes its values itself.
-        watched: whether it is checked that its layer, a learner's, writes all of its outputs.
-        fused: operators whose work an engine lets it do as well; they come before it.
-        kernel: how an engine computes it, in a word or two; empty on the plain path.
+        outputs: the numbers of the values it writes.
+        buffered: whether its outputs have planned memory; otherwise its layer allocates them.
+        watched: whether to check that its layer, a learner's, writes all of its outputs.
+        fused: earlier operators that an engine fused into it.
+        kernel: the name of the engine's kernel; empty without an engine.
     """
 
     operator: RuntimeOperator
@@ -74,17 +74,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything about a run but the memory itself.
+    """The plan of a run: everything except the memory itself.
 
     Args:
-        subgraph: from which inputs to which outputs.
-        steps: the operators' turns, in order.
-        specs: value number -> what is known of it; None where memory cannot be planned.
-        graph_inputs: (place among forward()'s arrays, value number) of every input that is needed.
+        subgraph: the part of the graph that runs.
+        steps: the steps, in order.
+        specs: value number -> its shape and type; None if its memory cannot be planned.
+        graph_inputs: (index among the arguments of forward(), value number) of every input that is needed.
         graph_outputs: the numbers of the values that the outputs read, output by output.
-        first_def: value number -> the step that makes it (-1: there before the first), None if it is not in this run.
-        last_use: value number -> the last step that may look at it; len(steps) for what is returned.
-        complete: whether all that can be known of the values is known.
+        first_def: value number -> the step that writes it (-1: before the first step), None if it is not in this run.
+        last_use: value number -> the last step that may read it; len(steps) for a result of the run.
+        complete: whether everything that can be known about the values is known.
     """
 
     subgraph: Subgraph
@@ -98,24 +98,24 @@ class Plan:
 
 
 def file_specs(subgraph: Subgraph) -> list[TensorSpec | None]:
-    """What the file tells of every value.
+    """Return the file's shape and type of every value.
 
     Raises:
-        BuildError: a shape or a data type cannot be computed with; the operator is named.
+        BuildError: a shape or a data type cannot be computed with; the message names the operator.
     """
     table = subgraph.values
     return [file_spec(operand, op.name) for operand, op in zip(table.operands, table.producers, strict=True)]
 
 
 def file_spec(operand: pnnx.Operand, operator: str) -> TensorSpec | None:
-    """What the file tells of a value; None when its type is missing or a dimension is open.
+    """Return the file's shape and type of a value; None if its type is missing or a dimension is open.
 
     Args:
         operand: the operand of the file.
         operator: its producer's name, for messages.
 
     Raises:
-        BuildError: a dimension is negative, there are more than NumPy can index, or the type is none of the format.
+        BuildError: a dimension is negative, there are more than NumPy can index, or the type does not exist.
     """
     dtype = data_type(operand.type, operator, f"output {operand.name!r}").compute_dtype
     if operand.shape is None:
@@ -135,9 +135,9 @@ def make_plan(subgraph: Subgraph, specs: Sequence[TensorSpec | None], *, observe
     """Plan a run.
 
     Args:
-        subgraph: from which inputs to which outputs.
-        specs: value number -> what is known of it.
-        observed: whether the specs come from a run, so that what is unknown now stays unknown.
+        subgraph: the part of the graph that runs.
+        specs: value number -> its shape and type, None if unknown.
+        observed: whether the specs come from a run, so that the missing ones cannot become known.
     """
     table = subgraph.values
     unplanned = _unplanned(subgraph)
@@ -166,7 +166,7 @@ def make_plan(subgraph: Subgraph, specs: Sequence[TensorSpec | None], *, observe
 
 
 def _unplanned(subgraph: Subgraph) -> set[int]:
-    """The values that never get memory of their own: passed by reference, or of dynamic shape."""
+    """Return the values without planned memory: those passed by reference, and those of dynamic shape."""
     unplanned: set[int] = set()
     dynamic: set[int] = set()
     for op in subgraph.operators:
@@ -181,11 +181,11 @@ def _unplanned(subgraph: Subgraph) -> set[int]:
 def lifetimes_of(
     subgraph: Subgraph, steps: Sequence[Step], results: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int | None, ...], tuple[int, ...]]:
-    """When every value comes to life and until when it may be looked at: `first_def` and `last_use` of a Plan.
+    """Compute the live range of every value: `first_def` and `last_use` of a Plan.
 
     Args:
-        subgraph: from which inputs to which outputs.
-        steps: the operators' turns, in order.
+        subgraph: the part of the graph that runs.
+        steps: the steps, in order.
         results: the numbers of the values that the outputs read, output by output.
     """
     first_def: list[int | None] = [None] * len(subgraph.values.operands)
@@ -200,7 +200,7 @@ def lifetimes_of(
         step = steps[i]
         for value in step.outputs:
             first_def[value], last_use[value] = i, max(last_use[value], i)
-        # A value without memory of its own (a tuple, a view) may look into its inputs: they live as long as it does.
+        # A value without memory of its own (a tuple, a view) may refer to its inputs: they live as long as it does.
         end = i if step.buffered else max((i, *(last_use[value] for value in step.outputs)))
         for value in step.inputs:
             last_use[value] = max(last_use[value], end)

@@ -1,4 +1,4 @@
-"""Operators that compute nothing: they let values in and out, or put them into tuples and apart again."""
+"""Operators without a layer: inputs, outputs, constants, and those that pack and unpack tuples and lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import traits_of
 
-# What these make of their inputs, one value per output. They run without a layer.
+# Structural operators: the function from their inputs to one value per output. They run without a layer.
 STRUCTURAL: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
     "prim::TupleConstruct": lambda values: (tuple(values),),
     "prim::ListConstruct": lambda values: (list(values),),
@@ -21,10 +21,10 @@ _WITHOUT_LAYER = frozenset((*INPUTS, *OUTPUTS, CONSTANT, *STRUCTURAL))
 
 
 def is_data_dependent(op: RuntimeOperator) -> bool:
-    """Whether the shapes of the operator's outputs depend on numbers, not only on shapes.
+    """Whether the shapes of the operator's outputs depend on values, not only on shapes.
 
     Example:
-        >>> import kuiper_edu.layers  # states what is known of its operators
+        >>> import kuiper_edu.layers  # registers the traits
         >>> is_data_dependent(RuntimeOperator("n", "torch.nonzero")), is_data_dependent(RuntimeOperator("r", "nn.ReLU"))
         (True, False)
     """

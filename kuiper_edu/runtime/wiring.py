@@ -1,4 +1,4 @@
-"""The steps of build(): who follows whom, the order, the values by number, and the subgraph that the outputs need."""
+"""The steps of build(): the successors, the order, the table of values, and the subgraph that the outputs need."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from kuiper_edu.topo import find_cycle, topo_sort
 
 @dataclass(frozen=True)
 class ValueTable:
-    """Every operand of the file is one value; its number is the place where it was first produced.
+    """The values of a graph, one for each operand of the file, numbered in the order in which they are produced.
 
-    The C++ keys inputs by the producer's name, so that an operator with two outputs cannot be wired, and
+    The C++ stores inputs by the producer's name, so that an operator with two outputs cannot be connected, and
     pairs outputs with operators by index; here a value is found by the operand itself.
 
     Args:
         inputs: operator name -> numbers of the values it reads, in order.
-        outputs: operator name -> numbers of the values it makes, in order.
+        outputs: operator name -> numbers of the values it writes, in order.
         operands: number -> the operand of the file.
-        producers: number -> the operator that makes it.
+        producers: number -> the operator that produces it.
     """
 
     inputs: dict[str, tuple[int, ...]]
@@ -41,7 +41,7 @@ def number_values(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Va
         operators: its runtime operators, with `output_operators` filled.
 
     Raises:
-        GraphError: an input is made by nobody in the graph, or its producer does not know this consumer.
+        GraphError: an input has no producer in the graph, or its producer does not list this consumer.
     """
     by_name = {op.name: op for op in operators}
     named = dict(zip(distinct_names(graph.ops), graph.ops, strict=True))
@@ -61,13 +61,13 @@ def number_values(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Va
 
 @dataclass(frozen=True)
 class Subgraph:
-    """The part of a graph that is run: from which inputs to which outputs.
+    """The part of a graph that runs: its inputs, its outputs and the operators between them.
 
     Args:
         values: the values by number.
-        inputs: the input operators, in the order in which forward() takes arrays. Some may be dead.
+        inputs: the input operators, in the order of the arguments of forward(). Some may be dead.
         outputs: the output operators.
-        operators: all that the outputs need, in order of execution.
+        operators: all operators that the outputs need, in order of execution.
     """
 
     values: ValueTable
@@ -89,11 +89,11 @@ def find_subgraph(
         order: all operators in order of execution.
         operators: the same in file order, which is the order of inputs and outputs.
         values: the values by number.
-        input_name: the only input to take, or None for all.
-        output_name: the only output to give, or None for all.
+        input_name: the name of the only input, or None for all.
+        output_name: the name of the only output, or None for all.
 
     Raises:
-        BuildError: a name is not there or is no input or output; there is no output; the output needs another input.
+        BuildError: a name is not that of an input or output; there is no output; the output needs another input.
     """
     inputs = _pick(operators, INPUTS, input_name)
     outputs = _pick(operators, OUTPUTS, output_name)
@@ -104,7 +104,7 @@ def find_subgraph(
     for op in operators:
         if op.type in INPUTS and op.name in needed and op not in inputs:
             raise BuildError(
-                f"the output needs the input {op.name!r} too, build() was told of {input_name!r} alone",
+                f"the output needs the input {op.name!r} too, but build() was called with {input_name!r} alone",
                 operator=outputs[0].name,
                 hint="Call build() without names: it serves any number of inputs.",
             )
@@ -128,19 +128,19 @@ def _pick(
 
 
 def needed_for(results: Iterable[str], predecessors: Mapping[str, Sequence[str]]) -> set[str]:
-    """The names of all operators that the results depend on, themselves included.
+    """Return the names of all operators that the results depend on, including the results.
 
     Example:
         >>> sorted(needed_for(["b"], {"b": ["a"], "c": ["a"]}))
         ['a', 'b']
     """
     needed: set[str] = set()
-    waiting = list(results)
-    while waiting:
-        name = waiting.pop()
+    pending = list(results)
+    while pending:
+        name = pending.pop()
         if name not in needed:
             needed.add(name)
-            waiting.extend(predecessors.get(name, ()))
+            pending.extend(predecessors.get(name, ()))
     return needed
 
 
@@ -148,7 +148,7 @@ def make_outputs(operators: Iterable[RuntimeOperator], values: ValueTable) -> No
     """Give every operator its output operands, named `<operand>_output` and without memory.
 
     Raises:
-        BuildError: a data type is none of the format.
+        BuildError: a data type does not exist in the format.
 
     C++: `RuntimeOperatorUtils::InitOperatorOutput` (one output, of 2, 3 or 4 dimensions, only).
     """
@@ -165,8 +165,8 @@ def make_outputs(operators: Iterable[RuntimeOperator], values: ValueTable) -> No
 def link(operators: Sequence[RuntimeOperator]) -> None:
     """Fill `output_operators` of every operator from its output names, in name order.
 
-    The C++ keeps them in a std::map, which is gone through in the byte order of its keys; the order of
-    execution, and with it every log line of the course, depends on that.
+    The C++ stores them in a std::map, which is iterated in the byte order of its keys; the order of
+    execution, and so every log line of the course, depends on that.
 
     Raises:
         GraphError: a consumer is not in the graph.
@@ -182,7 +182,7 @@ def link(operators: Sequence[RuntimeOperator]) -> None:
 
 
 def successors(operators: Iterable[RuntimeOperator]) -> dict[str, list[str]]:
-    """For each operator's name the names of its consumers, in name order, each once.
+    """Return the names of each operator's consumers, in name order, each once.
 
     Example:
         >>> successors([RuntimeOperator("op3", "nn.ReLU", output_names=["op5", "op4", "op4"])])
@@ -193,15 +193,15 @@ def successors(operators: Iterable[RuntimeOperator]) -> dict[str, list[str]]:
 
 
 def execution_order(operators: Sequence[RuntimeOperator]) -> list[RuntimeOperator]:
-    """The operators, each after all whose results it reads, in the order that the slot `course4.topo_sort` gives.
+    """Return the operators, each after the producers of its inputs, in the order of the slot `course4.topo_sort`.
 
-    A cycle is looked for first, so that a sort that does not expect one cannot hang. Every operator that gets
-    its place is marked `has_forward`.
+    Cycles are checked first, so that a sort that does not expect one cannot hang. Every operator is marked
+    `has_forward`.
 
     Raises:
         CycleError: the graph has a cycle; the C++ accepts it silently.
-        GraphError: what the sort gave is not a valid order.
-        AnswerError: the learner's sort stopped with an error of its own, or is missing.
+        GraphError: the result of the sort is not a valid order.
+        AnswerError: the learner's sort raised an error of its own, or is missing.
 
     C++: `RuntimeGraph::ReverseTopo`, as `Build` calls it.
     """

@@ -6,14 +6,14 @@ Every name that occurs is a node, whether it has an entry of its own or not; nam
 
 =================== ====================================================================
 reverse_dfs         the order of KuiperInfer's log: depth first, reversed; without recursion
-reverse_topo, visit the same idea as the lesson tells it, by recursion
-kahn                counts of unmet inputs, first come first served
-kahn_smallest_first the same with the smallest name first: exactly one order
+reverse_topo, visit the lesson's recursive version of reverse_dfs
+kahn                Kahn's algorithm: by in-degrees, first come first served
+kahn_smallest_first Kahn's algorithm with the smallest name first: exactly one order
 levels              the nodes that could run at the same time
-all_orders          every order there is; `count_orders` only counts them
-check_order         is this a valid order? If not, the witness
+all_orders          every valid order; `count_orders` only counts them
+check_order         check an order; find the first violation
 find_cycle          the cycle that makes an order impossible
-topo_sort           what the course runs: the learner's answer, or else `reverse_dfs`
+topo_sort           the sort that the course runs: the learner's answer, or else `reverse_dfs`
 =================== ====================================================================
 """
 
@@ -52,7 +52,7 @@ __all__ = [
 
 _SLOT = "course4.topo_sort"
 
-# The sorts answer a homework, so they are looked up when they are asked for: their files may be absent, or put away.
+# The sorts answer a homework, so they are imported at their first use: their files may be missing or withheld.
 # No module has the name of a function: importing a module binds its name in the package.
 _MODULES = {
     **dict.fromkeys(("in_degrees", "kahn", "kahn_smallest_first", "levels"), "counting"),
@@ -65,25 +65,24 @@ def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = f"{__name__}.{_MODULES[name]}"
-    if why := slots.out_of_reach(module):
+    if why := slots.why_unavailable(module):
         raise AnswerError(f"{__name__}.{name} {why}", hint=f'Write yours, under @answer("{_SLOT}").')
     return getattr(import_module(module), name)
 
 
 def topo_sort(successors: Mapping[str, Sequence[str]]) -> list[str]:
-    """Order the nodes with whatever fills the slot `course4.topo_sort`, and check the result.
+    """Order the nodes by the function in the slot `course4.topo_sort`, and check the result.
 
     Args:
-        successors: for each name, the names that come after it. The sort gets a copy of its own,
-            so it may consume it.
+        successors: for each name, the names that come after it. The sort gets a copy, which it may change.
 
     Returns:
         All names, each one after its predecessors.
 
     Raises:
         CycleError: the graph has a cycle (raised by the library's sort; a learner's may name it otherwise).
-        AnswerError: no answer is given and the library's own is put away.
-        GraphError: what the sort returned is not a valid order; the message names the witness.
+        AnswerError: there is no answer and the library's own is withheld.
+        GraphError: the sort returned an invalid order; the message names the first violation.
 
     Example:
         >>> topo_sort({"conv1": ["conv2", "conv3"]})

@@ -1,4 +1,4 @@
-"""Is this a valid order of that graph? If not, the witness."""
+"""Checking whether a list of names is a valid order of a graph."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from kuiper_edu.topo.nodes import Successors, nodes
 
 @dataclass(frozen=True)
 class Violation:
-    """Why a list of names is not a valid order: the first thing found, with its names.
+    """The first reason why a list of names is not a valid order.
 
     Args:
         kind: `type` (no list of names), `duplicate`, `unknown`, `missing` or `edge`.
         names: the name it is about; for `edge` the two ends, (before, after).
-        sentence: the same for people.
+        sentence: the reason in a sentence.
 
     Example:
         >>> str(check_order({"a": ["b"]}, ["b", "a"]))
@@ -34,16 +34,15 @@ class Violation:
 def check_order(successors: Successors, order: object) -> Violation | None:
     """Check an order against the definition: every node once, and every edge leads forward.
 
-    This is all that "topological order" means, so any algorithm passes that is right, and a wrong result
-    comes with the proof that it is wrong.
+    The result of any correct algorithm passes, and for a wrong order the violation proves that it is wrong.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
-        order: what a sort returned: names, in a list or anything else that can be gone through.
+        order: the result of a sort: names, in a list or another iterable.
 
     Returns:
-        None for a valid order, else the first violation: duplicate, unknown, missing, edge are looked for in
-        this turn.
+        None for a valid order, else the first violation; duplicate, unknown, missing and edge are checked in this
+        order.
 
     Raises:
         GraphError: `successors` is not a map from names to lists of names.
@@ -65,30 +64,30 @@ def check_order(successors: Successors, order: object) -> Violation | None:
 
 
 def _check_names(known: list[str], names: list[object]) -> Violation | None:
-    place: dict[str, int] = {}
+    position: dict[str, int] = {}
     all_known = set(known)
     for i, name in enumerate(names):
         if not isinstance(name, str):
             return Violation("type", (), f"expected names, found {kind_of(name)} at position {i}")
-        if name in place:
-            return Violation("duplicate", (name,), f"{name!r} appears twice, at positions {place[name]} and {i}")
+        if name in position:
+            return Violation("duplicate", (name,), f"{name!r} appears twice, at positions {position[name]} and {i}")
         if name not in all_known:
             return Violation("unknown", (name,), f"{name!r} at position {i} is not a node of the graph")
-        place[name] = i
+        position[name] = i
     for name in known:
-        if name not in place:
-            counts = f"{counted(len(place), 'name')} for {counted(len(known), 'node')}"
+        if name not in position:
+            counts = f"{counted(len(position), 'name')} for {counted(len(known), 'node')}"
             return Violation("missing", (name,), f"{name!r} is missing ({counts})")
     return None
 
 
-def _check_edges(successors: Successors, place: dict[str, int]) -> Violation | None:
+def _check_edges(successors: Successors, position: dict[str, int]) -> Violation | None:
     for before, after in successors.items():
         for name in after:
             if name == before:
                 return Violation("edge", (before, name), f"{before!r} leads to itself, so no order can be valid")
-            if place[name] < place[before]:
-                here, there = f"at position {place[before]}", f"{name!r} at position {place[name]}"
+            if position[name] < position[before]:
+                here, there = f"at position {position[before]}", f"{name!r} at position {position[name]}"
                 return Violation(
                     "edge", (before, name), f"{before!r} must run before {name!r}, but is {here}, after {there}"
                 )

@@ -1,4 +1,4 @@
-"""Kahn's topological sort, and the levels it finds: count what each node waits for, run what waits for nothing."""
+"""Kahn's topological sort, by counting the unserved edges to each node, and the levels of a graph."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kuiper_edu.topo.nodes import Successors, targets
 
 
 def in_degrees(successors: Successors) -> dict[str, int]:
-    """How many edges lead to each node, in the order of `nodes()`.
+    """Return the number of edges to each node, in the order of `nodes()`.
 
     Raises:
         GraphError: `successors` is not a map from names to lists of names.
@@ -27,15 +27,15 @@ def in_degrees(successors: Successors) -> dict[str, int]:
 
 
 def kahn(successors: Successors) -> list[str]:
-    """Order a graph by counting: a node is next when nothing that it waits for is left.
+    """Order a graph by Kahn's algorithm: a node is next when all its predecessors are in the order.
 
-    The in-degree of a node is the number of its edges that have not been served. Nodes of in-degree 0 are
-    ready. Take one, write it down, and serve its edges: every successor waits for one less, and is ready
-    when it waits for nothing. Nodes on a cycle wait for each other and never get ready, so an order that
-    is too short is the proof of a cycle (Kahn 1962, "Topological sorting of large networks").
+    The count of a node is the number of edges to it that have not been served. Nodes with count 0 are ready.
+    Take one, append it to the order, and serve its edges: the count of every successor is decremented, and a
+    successor is ready when its count is 0. Nodes on a cycle wait for each other and never become ready, so an
+    order that is too short proves a cycle (Kahn 1962, "Topological sorting of large networks").
 
-    The order found so far is the queue as well: the nodes behind the one being served are those that are
-    ready. First come, first served.
+    The order is also the queue: the nodes after the one being served are the ready ones, first come, first
+    served.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
@@ -65,10 +65,10 @@ def kahn(successors: Successors) -> list[str]:
 
 
 def kahn_smallest_first(successors: Successors) -> list[str]:
-    """Order a graph by counting, the smallest ready name first: the one order that is first in the dictionary.
+    """Order a graph by Kahn's algorithm, the smallest ready name first: the lexicographically smallest order.
 
-    As `kahn`, but the ready nodes stand in a heap, which hands out the smallest name. No choice is left, so
-    everybody who sorts this graph this way gets this order.
+    The difference from `kahn` is that the ready nodes are in a heap, which returns the smallest name. No choice
+    is left, so the order is unique.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
@@ -102,11 +102,11 @@ def kahn_smallest_first(successors: Successors) -> list[str]:
 
 
 def levels(successors: Successors) -> list[list[str]]:
-    """Split a graph into levels: no node depends on another of its level, and each stands as early as it can.
+    """Split a graph into levels: no node depends on another one of its level, and each is in the first level possible.
 
-    The level of a node is the length of the longest path that leads to it. In the order that Kahn's algorithm gives,
-    a node's level is known when its turn comes, and its successors stand at least one level higher. With enough
-    processors the number of levels is the number of steps; the widest level says how many processors are enough.
+    The level of a node is the length of the longest path that leads to it. In the order of Kahn's algorithm a node's
+    level is known when it is visited, and its successors are at least one level higher. With enough processors the
+    number of levels is the number of steps; the size of the widest level is the number of processors needed.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.

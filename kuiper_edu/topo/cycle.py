@@ -1,4 +1,4 @@
-"""The cycle that makes an order impossible, named."""
+"""Finding a cycle, which makes an order impossible."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from kuiper_edu.topo.nodes import Successors, nodes
 def find_cycle(successors: Successors) -> list[str] | None:
     """Find a cycle, if there is one.
 
-    A depth-first search that remembers the path it is on. An edge to a node that is on the path closes a
-    cycle: from that node along the path and back. An edge to a node that was left before closes none. A
-    graph has a topological order exactly if it has no cycle.
+    A depth-first search that remembers its current path. An edge to a node on the path closes a cycle: from
+    that node along the path and back. An edge to a finished node closes none. A graph has a topological order
+    exactly if it has no cycle.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
@@ -34,35 +34,35 @@ def find_cycle(successors: Successors) -> list[str] | None:
         >>> find_cycle({"a": ["b", "c"], "b": ["c"]}) is None
         True
     """
-    left: set[str] = set()
+    finished: set[str] = set()
     for start in nodes(successors):
-        if start not in left:
-            cycle = _search(start, successors, left)
+        if start not in finished:
+            cycle = _search(start, successors, finished)
             if cycle is not None:
                 return cycle
     return None
 
 
-def _search(start: str, successors: Successors, left: set[str]) -> list[str] | None:
-    path = {start: None}  # a dict keeps the order of the path and answers "is it on it?" at once
+def _search(start: str, successors: Successors, finished: set[str]) -> list[str] | None:
+    path = {start: None}  # a dict keeps the order of the path, and `in` takes constant time
     untried: list[Iterator[str]] = [iter(successors.get(start, ()))]
     while untried:
         for name in untried[-1]:
             if name in path:
                 names = list(path)
                 return [*names[names.index(name) :], name]
-            if name not in left:
+            if name not in finished:
                 path[name] = None
                 untried.append(iter(successors.get(name, ())))
                 break
         else:
             untried.pop()
-            left.add(path.popitem()[0])
+            finished.add(path.popitem()[0])
     return None
 
 
 def cycle_error(successors: Successors) -> CycleError:
-    """The error for a graph that is known to have a cycle, with the cycle in it.
+    """Return the error for a graph that is known to have a cycle; the error holds the cycle.
 
     Example:
         >>> print(cycle_error({"a": ["b"], "b": ["a"]}))

@@ -1,4 +1,4 @@
-"""The lesson's topological sort, depth first: by recursion as the lesson tells it, and without."""
+"""The lesson's depth-first topological sort, with recursion as in the lesson, and without."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ def reverse_topo(
     topo_queue: list[str] | None = None,
     has_forward: set[str] | None = None,
 ) -> list[str]:
-    """Queue everything reached from `start`, each node after all its successors. Reversed, it is an order.
+    """Queue all nodes reachable from `start`, each after all its successors; reversed, the queue is an order.
 
     1. Mark the current node.
     2. Go through its successors, by name.
     3. A successor without a mark: call the function on it.
-    4. When all successors are through, put the current node into the queue.
+    4. After all successors, append the current node to the queue.
 
-    The queue holds the last operator first; turned round, it is the order of execution. With several
-    starts, hand the same queue and marks to each call. Two limits are the lesson's own, and `reverse_dfs`
-    has neither: the recursion is as deep as the longest path, and a cycle is *not noticed* (the node it
-    comes back to has its mark already), the queue then is no order of anything.
+    The queue holds the last operator first; reversed, it is the order of execution. With several starts, pass
+    the same queue and marks to each call. The lesson's version has two limits that `reverse_dfs` does not have:
+    the recursion is as deep as the longest path, and a cycle is *not detected* (the node where it closes is
+    already marked), so that the queue is not a valid order.
 
     Args:
         successors: for each name, the names that come after it.
         start: the node to begin with, an input of the graph.
         topo_queue: the queue to append to, a new one by default.
-        has_forward: the names that have their mark, none by default.
+        has_forward: the names of the marked nodes, none by default.
 
     Returns:
         The queue: names, each one after its successors.
@@ -84,23 +84,23 @@ def visit(successors: Successors, current_op: str, topo_queue: list[str], has_fo
 def reverse_dfs(successors: Successors) -> list[str]:
     """Order a graph by depth-first search: every node after all its predecessors.
 
-    A node may be written down as soon as everything that comes *after* it is written down. A depth-first
-    search does just that: it finishes a node when all its successors are finished. So the order in which
-    nodes finish, read backwards, is a topological order (Tarjan 1976; Cormen et al., "Introduction to
-    Algorithms", section 20.4).
+    In a reversed topological order every node comes after all its successors. A depth-first search produces such
+    an order: it finishes a node when all its successors are finished. So the order in which nodes finish, read
+    backwards, is a topological order (Tarjan 1976; Cormen et al., "Introduction to Algorithms", section
+    20.4).
 
-    The stack holds what is still to do. A name on it means: visit this node. None means: all that was put above
-    here is finished, so the node opened last finishes too. A node is visited in one of four ways:
+    The stack holds the work that remains. A name on it means: visit this node. None means: everything pushed after
+    it is finished, so the node that was opened last is finished too. A visited node is in one of four states:
 
-    * it is new and has successors: it opens; None goes onto the stack and its successors on top of that, the
-      smallest name topmost;
+    * it is new and has successors: it opens; None is pushed onto the stack, and then its successors, the smallest
+      name last;
     * it is new and has none: it finishes at once;
-    * it is finished, because it was reached before by another way: nothing is to do;
-    * it is open. Open nodes are exactly the path from the start to here, so an edge back to one closes a cycle.
+    * it is finished, because it was reached before by another path: nothing is to do;
+    * it is open. The open nodes are exactly the path from the start to here, so an edge back to one closes a cycle.
 
     The search starts at the nodes without predecessors, in the map's order, and takes successors in the
     order of their names, as the C++ does (`output_operators` is a std::map): the result equals KuiperInfer's
-    log line for line. The stack is a list, so a chain of a million nodes is as good as any other graph.
+    log line for line. The stack is a list, so the length of a chain does not matter.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
@@ -141,6 +141,6 @@ def reverse_dfs(successors: Successors) -> list[str]:
             finished[node] = None
         elif node not in finished:
             raise cycle_error(successors)
-    if new:  # no start leads to these: they wait for each other
+    if new:  # no start leads to these: they are on or after a cycle
         raise cycle_error(successors)
     return list(reversed(finished))

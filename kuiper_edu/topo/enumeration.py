@@ -1,4 +1,4 @@
-"""Every valid order of a small graph, and how many there are."""
+"""Listing and counting the valid orders of a small graph."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from kuiper_edu.errors import GraphError
 from kuiper_edu.topo.counting import in_degrees, kahn
 from kuiper_edu.topo.nodes import Successors
 
-_MOST_SETS = 100_000
+_MAX_SETS = 100_000
 
 
 def all_orders(successors: Successors) -> Iterator[list[str]]:
-    """Yield the valid orders of a graph, in dictionary order.
+    """Yield the valid orders of a graph, in lexicographic order.
 
-    Where Kahn's algorithm picks *a* ready node, try each of them in turn: pick one, go on with the rest,
-    come back, put it back, pick the next (Knuth and Szwarcfiter 1974, "A structured program to generate all
-    topological sorting arrangements"). The way back undoes the counts, so no state is copied but the list of
-    ready names.
+    Where Kahn's algorithm picks *a* ready node, backtracking tries each of them in turn (Knuth and Szwarcfiter
+    1974, "A structured program to generate all topological sorting arrangements"). Going back undoes the
+    counts, so that only the list of ready names is copied.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
@@ -27,7 +26,7 @@ def all_orders(successors: Successors) -> Iterator[list[str]]:
         (`itertools.islice` takes the first few).
 
     Raises:
-        CycleError: the graph has a cycle; `.cycle` names it. Raised at the first order asked for.
+        CycleError: the graph has a cycle; `.cycle` names it. Raised when the first order is requested.
         GraphError: `successors` is not a map from names to lists of names.
 
     Notes:
@@ -66,22 +65,22 @@ def _search(successors: Successors) -> Iterator[list[str]]:
 
 
 def _ready_after(node: str, ready: list[str], successors: Successors, waits_for: dict[str, int]) -> list[str]:
-    left = [name for name in ready if name != node]
+    remaining = [name for name in ready if name != node]
     new = []
     for name in successors.get(node, ()):
         waits_for[name] -= 1
         if not waits_for[name]:
             new.append(name)
-    return sorted(left + new) if new else left
+    return sorted(remaining + new) if new else remaining
 
 
 def count_orders(successors: Successors) -> int:
     """Count the valid orders of a graph without listing them.
 
-    Two ways to begin that have run the *same set* of nodes can go on in the same ways. So it is enough to
-    know, for every set that can have run, in how many ways it can have: the sum over its possible last
-    nodes. The sets are grown one node at a time; the last one holds all nodes. Counting orders is
-    #P-complete (Brightwell and Winkler 1991): the sets can be exponentially many, so there is a limit.
+    Two partial orders of the *same set* of nodes have the same continuations. So it is enough to know the number
+    of orders of every set that can have run: the sum over its possible last nodes. The sets are grown one node at
+    a time; the last one holds all nodes. Counting orders is #P-complete (Brightwell and Winkler 1991): there can
+    be exponentially many sets, so there is a limit.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
@@ -119,6 +118,6 @@ def _grow(ways: dict[int, int], steps: list[tuple[int, int]]) -> dict[int, int]:
         for bit, needs in steps:
             if not ran & bit and ran & needs == needs:
                 grown[ran | bit] = grown.get(ran | bit, 0) + count
-        if len(grown) > _MOST_SETS:
+        if len(grown) > _MAX_SETS:
             raise GraphError("the graph has too many orders to count", hint="Count those of a part of it.")
     return grown

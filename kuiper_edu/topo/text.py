@@ -1,4 +1,4 @@
-"""A graph that is typed in: `a -> b, c`."""
+"""Parsing a graph from text: `a -> b, c`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from kuiper_edu.errors import GraphError
 
 
 def from_text(text: str) -> dict[str, list[str]]:
-    """The successors of every node in a text; a node of no edge stands by itself.
+    """Parse the successors of every node; a node without edges is written alone.
 
     Args:
-        text: names with arrows between them, and commas between names; a line or a semicolon for each part.
+        text: names separated by arrows and commas; a newline or a semicolon separates the parts.
 
     Raises:
         GraphError: there is no name where one is expected.
@@ -36,7 +36,7 @@ def from_text(text: str) -> dict[str, list[str]]:
 
 def _names(group: str, part: str) -> list[str]:
     names = list(dict.fromkeys(name.strip() for name in group.split(",")))
-    if not all(name and name.isprintable() for name in names):  # nothing, or half a character
+    if not all(name and name.isprintable() for name in names):  # empty, or half a surrogate pair
         wrong = f"{part[:60]!r}{' and so on' if len(part) > 60 else ''}"
         raise GraphError(f"expected a name on both sides of every arrow and comma, as in 'a -> b, c', found {wrong}")
     return names

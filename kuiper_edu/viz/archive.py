@@ -81,7 +81,7 @@ def parts_of(path: str | Path) -> Iterator[Part]:
     Raises:
         WeightError: the file is missing, or is not a zip of uncompressed entries.
     """
-    with Archive(path).opened() as file, zipfile.ZipFile(file) as archive:
+    with Archive(path).reopen() as file, zipfile.ZipFile(file) as archive:
         size = file.seek(0, os.SEEK_END)
         entries = archive.infolist()
         for entry in entries[:_SHOWN]:

@@ -1,4 +1,4 @@
-"""Operators made by hand, for the tests of layers: what a .param line would say, without a file."""
+"""Operators built by hand for the tests of layers, without a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def make_operator(
     slots: Sequence[str] = (),
     outputs: int = 1,
 ) -> RuntimeOperator:
-    """An operator named `op` of this type."""
+    """Return an operator of this type, named `op`."""
     return RuntimeOperator(
         "op",
         kind,
@@ -31,6 +31,6 @@ def make_operator(
 
 
 def run(kind: str, *inputs: Any, params: Mapping[str, Any] | None = None, **more: Any) -> Any:
-    """The outputs of such an operator; of one output that one itself."""
+    """Return the outputs of an operator built by hand; a single output is not in a tuple."""
     results = create_layer(make_operator(kind, params, **more)).compute(list(inputs))
     return results[0] if len(results) == 1 else results

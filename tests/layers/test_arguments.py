@@ -1,4 +1,4 @@
-"""Where arguments come from: named inputs, weights, parameters, positional inputs, defaults; and what is refused."""
+"""Resolving arguments: named inputs, weights, parameters, positional inputs, defaults; and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attention and recurrent layers: what single results against PyTorch do not show."""
+"""Attention and recurrent layers, beyond the comparison with PyTorch's results."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ LSTM = {"weight_ih_l0": floats(12, 4), "weight_hh_l0": floats(12, 3)}
 
 
 def lstm(shapes: Sequence[tuple[int, ...] | None]) -> Any:
-    """An LSTM of x (5, 2, 4) whose outputs have these shapes in the file."""
+    """Return an LSTM of x (5, 2, 4) whose outputs have these shapes in the file."""
     told = {"input_size": 4, "hidden_size": 3, "bias": False}
     op = make_operator("nn.LSTM", told, LSTM)
     op.input_operands_seq = [RuntimeOperand("x", (5, 2, 4))]

@@ -22,7 +22,7 @@ SMALL = st.integers(1, 3)
 def looped_convolution(
     x: np.ndarray, w: np.ndarray, stride: Any, padding: Any, dilation: Any, groups: int
 ) -> np.ndarray:
-    """y[n, o, p] = sum of w[o, c, k] x[n, c, p * stride + k * dilation - padding], one product at a time."""
+    """Compute y[n, o, p] = sum of w[o, c, k] x[n, c, p * stride + k * dilation - padding] in loops."""
     sizes = [
         (n + 2 * p - d * (k - 1) - 1) // s + 1
         for n, k, s, p, d in zip(x.shape[2:], w.shape[2:], stride, padding, dilation, strict=True)
@@ -111,7 +111,7 @@ def test_a_depthwise_convolution_sees_one_channel_each() -> None:
 
 
 def test_batch_norm_divides_by_the_root_of_variance_plus_eps() -> None:
-    """The seeds divide by sqrt(var) + eps: with a variance of 0 that would give 1 / eps."""
+    """With sqrt(var) + eps as the divisor, a variance of 0 would give 1 / eps."""
     weights = {"running_mean": np.float32([1]), "running_var": np.float32([0])}
     params = {"num_features": 1, "eps": 0.25, "affine": False}
     assert run("nn.BatchNorm2d", np.full((1, 1, 1, 1), 2, np.float32), params=params, weights=weights).item() == 2.0

@@ -1,4 +1,4 @@
-"""The own corpus end to end: at least 95 % of the nets give PyTorch's results. The figure is printed (pytest -s)."""
+"""The corpus end to end: at least 95 % of the nets give PyTorch's results. The figure is printed (pytest -s)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kuiper_edu.errors import KuiperError
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 TOLERANCE = 1e-4
-# pnnx writes f32 for what PyTorch computes in f16 here, and the runtime takes the file at its word.
+# pnnx writes f32 for what PyTorch computes in f16 here, and the runtime follows the file.
 WIDER_IN_THE_FILE = {"half_weights": np.dtype(np.float32)}
 
 
@@ -35,7 +35,7 @@ def leaves(value: Any) -> Iterator[np.ndarray]:
 
 
 def structure(value: Any, numbers: Iterator[int]) -> Any:
-    """How the outputs nest, told as index.json tells it."""
+    """Return the nesting of the outputs in the form of index.json."""
     if isinstance(value, list | tuple):
         return {type(value).__name__: [structure(each, numbers) for each in value]}
     return next(numbers)
@@ -43,7 +43,7 @@ def structure(value: Any, numbers: Iterator[int]) -> Any:
 
 @cache
 def complaint(name: str) -> str:
-    """What is wrong with the results of this net; nothing when they are PyTorch's."""
+    """Return what is wrong with the results of a net; "" if they are PyTorch's."""
     told = index()[name]
     with np.load(CORPUS / f"{name}.npz") as stored:
         inputs = [stored[f"input{number}"] for number in range(len(told["inputs"]))]
@@ -90,7 +90,7 @@ def test_a_net_agrees_with_pytorch(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, told in index().items() if not told["runnable"]])
 def test_a_net_whose_file_does_not_say_all_is_refused_or_right(name: str) -> None:
-    """Never a wrong result without a word, unless the file itself is what is wrong."""
+    """A net gives no wrong result without an error, unless the file itself is wrong."""
     with np.load(CORPUS / f"{name}.npz") as stored:
         inputs = [stored[f"input{number}"] for number in range(len(index()[name]["inputs"]))]
     said = ""

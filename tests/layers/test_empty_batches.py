@@ -1,4 +1,4 @@
-"""A batch of 0: what PyTorch makes of it, the nets of the corpus make of it, on the plain path and on the fast one."""
+"""Empty batches: the nets of the corpus give PyTorch's results, with layers and with the engine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kuiper_edu.pnnx.dtypes import BY_NAME
 CORPUS = Path(__file__).parents[1] / "corpus"
 NETS: dict[str, Any] = json.loads(Path(__file__).with_name("empty_batches.json").read_text(encoding="utf-8"))
 
-# The file tells less than the module, or PyTorch does with an empty batch what it does with no other.
+# The file holds less than the module, or PyTorch treats an empty batch differently from others.
 OTHERWISE = {
     "axes": "x[:1].squeeze(0) is x[0] in the file, which an empty batch has not got",
     "vision_transformer": "the file holds the class token of one sample",
@@ -38,7 +38,7 @@ def leaves(value: Any) -> list[Any]:
 
 
 def results(name: str, **how: Any) -> list[Any]:
-    """Shapes and types of the second run: the first one of new shapes is always on the plain path."""
+    """Return shapes and types of the second run: the first run of new shapes always calls the layers."""
     inputs = [np.zeros(shape, BY_NAME[dtype].numpy) for shape, dtype in NETS[name]["inputs"]]
     graph = open_model(CORPUS / name, any_shape=True, **how)
     graph.forward(*inputs)

@@ -1,4 +1,4 @@
-"""Where places and infinities meet; what PyTorch 2.13 gave is stated beside each."""
+"""Grid sampling at infinite elements; the expected results are from PyTorch 2.13."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from kuiper_edu.layers.more.sampling import grid_sample
 
 def test_a_place_is_rounded_as_torch_rounds_it() -> None:
     image = np.float32([0, 0, np.inf, 0, 0]).reshape(1, 1, 1, 5)
-    on_the_second = np.float32([-0.39999998, 0]).reshape(1, 1, 1, 2)  # in float64 it lies 6e-8 beside it
+    on_the_second = np.float32([-0.39999998, 0]).reshape(1, 1, 1, 2)  # in float64 it is 6e-8 beside it
     with np.errstate(invalid="ignore"):
         assert np.isnan(grid_sample(image, on_the_second, padding_mode="border")).all()  # 0 * inf
 

@@ -1,4 +1,4 @@
-"""docs/operators.md is what the registry holds."""
+"""docs/operators.md matches the registry."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kuiper_edu.layers import LayerRegistry
 
 @pytest.mark.process
 def test_the_page_is_what_the_registry_gives(repo: Path) -> None:
-    # In a process of its own: other tests register layers, too.
+    # In a separate process, because other tests register layers, too.
     command = [sys.executable, "-c", "from tools.operator_table import operator_table as page; print(page(), end='')"]
     made = subprocess.run(command, cwd=repo, capture_output=True, timeout=60, check=True).stdout.decode()
     page = (repo / "docs" / "operators.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The registry: one table, filled by decorators, asked by type. Counterparts of the C++ registry tests."""
+"""The registry: one table, filled by decorators, looked up by type. Counterparts of the C++ registry tests."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_withdraw_takes_types_out_and_passes_over_unknown_ones() -> None:
     withdraw(["my.Twice", "my.NeverThere"])
     assert "my.Twice" not in LayerRegistry.registry()
     LayerRegistry.register("my.Twice", Twice)
-    withdraw("my.Twice")  # one name is no list of letters
+    withdraw("my.Twice")  # a single name is not a list of letters
     assert "my.Twice" not in LayerRegistry.registry()
     assert LayerRegistry.types_of(Twice) == []
 

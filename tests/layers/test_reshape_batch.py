@@ -1,4 +1,4 @@
-"""A reshape whose target holds the file's batch goes with the batch it meets, and refuses what is wrong."""
+"""A reshape whose target holds the file's batch adapts to another batch, and refuses shapes that do not fit."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ CORPUS = Path(__file__).parents[1] / "corpus"
 
 
 def reshaping(before: tuple[int, ...], target: tuple[int, ...]) -> RuntimeGraph:
-    """One reshape; its output's shape is left to the run."""
+    """Return a graph with one reshape, whose output's shape is found by running."""
     shape, into = (",".join(map(str, each)) for each in (before, target))
     graph = Graph.from_text(
         "7767517\n3 2\n"
@@ -59,8 +59,8 @@ def test_where_the_batch_stands(target: Any, before: Any, now: Any, expected: An
 @pytest.mark.parametrize(
     ("before", "target", "now"),
     [
-        ((1, 24), (1, 4, 7), (2, 24)),  # wrong in the file already
-        ((1, 4, 6), (1, 24), (2, 5, 6)),  # two dimensions are others
+        ((1, 24), (1, 4, 7), (2, 24)),  # already wrong in the file
+        ((1, 4, 6), (1, 24), (2, 5, 6)),  # two dimensions differ
         ((2, 12), (4, 6), (3, 11)),
         ((2, 9), (1, 18), (1, 8)),
     ],

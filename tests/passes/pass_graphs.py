@@ -1,4 +1,4 @@
-"""What the tests of the passes share: graphs to run them on, and what must hold of every pass on every graph."""
+"""Helpers for the tests of the passes: graphs, and the invariants of every pass on every graph."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ TOLERANCE = 1e-5
 
 
 def lesson(name: str) -> Graph:
-    """A model of course3/model_file/optimise."""
+    """Return a model of course3/model_file/optimise."""
     return Graph.load(LESSON / f"{name}.pnnx.param")
 
 
@@ -27,7 +27,7 @@ def lesson_names() -> list[str]:
 
 
 def runnable() -> list[str]:
-    """The nets of the corpus whose file says what the module computes."""
+    """Return the nets of the corpus that can be run."""
     facts = json.loads((CORPUS / "index.json").read_text(encoding="utf-8"))
     return [name for name, each in facts.items() if each["runnable"]]
 
@@ -38,7 +38,7 @@ def stored_inputs(folder: Path, name: str) -> list[np.ndarray]:
 
 
 def run(graph: Graph, *inputs: np.ndarray) -> list[np.ndarray]:
-    """The results of a graph, one array after the other."""
+    """Return the outputs of a graph as a flat list of arrays."""
     copy = graph.copy()
     if len({op.name for op in copy.ops}) < len(copy.ops):  # the tool's at optlevel 0; the runtime refuses them
         for number, op in enumerate(copy.ops):
@@ -55,7 +55,7 @@ def arrays(value: Any) -> list[np.ndarray]:
 
 
 def difference(ones: list[np.ndarray], others: list[np.ndarray]) -> float:
-    """max|a - b| / max(1, max|b|) over all results; infinite where shapes, types or nan differ."""
+    """Return max|a - b| / max(1, max|b|) over all outputs; infinity if shapes, types or nan differ."""
     if [(a.shape, a.dtype) for a in ones] != [(b.shape, b.dtype) for b in others]:
         return float("inf")
     return max((_difference(a, b) for a, b in zip(ones, others, strict=True)), default=0.0)
@@ -76,7 +76,7 @@ def same_bits(ones: list[np.ndarray], others: list[np.ndarray]) -> bool:
 
 
 def apply(each: Pass, graph: Graph) -> tuple[Graph, PassResult]:
-    """Run a pass on a copy; what holds of every pass on every graph is asserted."""
+    """Run a pass on a copy, and assert the invariants of every pass."""
     changed = graph.copy()
     result = each(changed)
     assert changed.check() == []
@@ -89,7 +89,7 @@ def apply(each: Pass, graph: Graph) -> tuple[Graph, PassResult]:
     assert [op.name for op in changed.ops if op.type in ("pnnx.Input", "pnnx.Output")] == [
         op.name for op in graph.ops if op.type in ("pnnx.Input", "pnnx.Output")
     ]
-    touched = {name for change in result.changes for name in (*change.operators, *change.made)}
+    touched = {name for change in result.changes for name in (*change.operators, *change.new_operators)}
     untouched = [op.name for op in graph.ops if op.name not in touched]
     assert [op.name for op in changed.ops if op.name not in touched] == untouched
     return changed, result
@@ -101,7 +101,7 @@ def left_alone(each: Pass, graph: Graph) -> bool:
 
 
 def types(graph: Graph) -> list[str]:
-    """The operators' types, without those of inputs, outputs and constants."""
+    """Return the operators' types, without those of inputs, outputs and constants."""
     quiet = ("pnnx.Input", "pnnx.Output", "pnnx.Attribute", "prim::Constant")
     return [op.type for op in graph.ops if op.type not in quiet and (op.inputs or op.type != "pnnx.Expression")]
 
@@ -111,7 +111,7 @@ def formulas(graph: Graph) -> list[str]:
 
 
 def graph_of(*lines: str, weights: dict[str, Any] | None = None) -> Graph:
-    """A graph of these .param lines, without its counts; `weights` are `operator.attribute`."""
+    """Return the graph of these .param lines, without the counts; `weights` are `operator.attribute`."""
     numbers = f"{len(lines)} {sum(int(line.split()[3]) for line in lines)}"
     graph = Graph.from_text("\n".join(["7767517", numbers, *lines]))
     for key, values in (weights or {}).items():
@@ -123,6 +123,6 @@ def graph_of(*lines: str, weights: dict[str, Any] | None = None) -> Graph:
 
 
 def save_and_load(graph: Graph, folder: Path) -> Graph:
-    """The graph as its own files give it back."""
+    """Save the graph and load it again."""
     graph.save(folder / "again.pnnx.param", folder / "again.pnnx.bin")
     return Graph.load(folder / "again.pnnx.param")

@@ -26,7 +26,7 @@ from kuiper_edu.passes import (
     optimize,
 )
 from kuiper_edu.passes.formulas import matches, tree
-from kuiper_edu.passes.merge import MOST_STEPS
+from kuiper_edu.passes.merge import MAX_STEPS
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.runtime import RuntimeGraph
@@ -37,7 +37,7 @@ F32 = "#{}=(2,3)f32"
 
 
 def expressions(*texts: str, out: str = "pnnx.Output out 1 0 e0", kind: str = "f32") -> Graph:
-    """Expressions of x and y; `e0`, `e1` ... name their values, the last one may be read by the output."""
+    """Return a graph of expressions of x and y; `e0`, `e1` ... name their values, the last one may be the output."""
     lines = []
     for text in texts:
         name, formula, inputs = (part.strip() for part in text.split("|"))
@@ -153,7 +153,7 @@ def test_formulas_do_not_grow_without_end() -> None:
     texts = [f"e{i} | add(@0,1) | {f'e{i + 1}' if i < 300 else '0'}" for i in range(300, -1, -1)]
     changed, _ = apply(MERGE_EXPRESSIONS, expressions(*texts))
     sizes = [len(parse(text).steps) for text in formulas(changed)]
-    assert max(sizes) <= MOST_STEPS
+    assert max(sizes) <= MAX_STEPS
     assert len(sizes) < 5
 
 
@@ -294,7 +294,7 @@ def test_a_formula_is_matched_with_sums_and_products_either_way_round() -> None:
 
 
 def test_a_constant_that_the_file_gives_an_axis_is_not_merged_as_a_bare_number() -> None:
-    """`x[:, [-2]]` at level 1: as `[None,-2]` it would pick the row and lose the axis."""
+    """`x[:, [-2]]` at level 1: `[None,-2]` would select the row and remove the axis."""
     graph = Graph.from_text(
         "7767517\n5 4\n"
         "pnnx.Input x 0 1 0 #0=(1,4,3)f32\n"

@@ -1,4 +1,4 @@
-"""Batch norms fused into what is linear before them."""
+"""Batch norms fused into the linear operators before them."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from pass_graphs import LESSON, TOLERANCE, apply, difference, graph_of, left_alone, lesson, run, stored_inputs, types
 
 from kuiper_edu.passes import FUSE_BATCH_NORM, optimize
-from kuiper_edu.passes.batch_norm import FAR
+from kuiper_edu.passes.batch_norm import MAX_SIGMAS
 from kuiper_edu.pnnx import Attribute, Graph
 
 RANDOM = np.random.default_rng(7)
@@ -62,7 +62,7 @@ def test_the_new_numbers_are_the_formulas() -> None:
 
 
 def test_what_must_stay_stays() -> None:
-    """In front of a convolution, behind a ReLU, behind a convolution that another operator reads, too."""
+    """Before a convolution, after a ReLU, after a convolution with another consumer."""
     assert left_alone(FUSE_BATCH_NORM, lesson("stubborn_norms"))
 
 
@@ -97,8 +97,8 @@ def test_statistics_that_give_no_finite_weights_stay(variance: float) -> None:
 
 
 def test_a_mean_so_far_away_that_digits_would_be_lost_stays() -> None:
-    assert left_alone(FUSE_BATCH_NORM, small(mean=2 * FAR, variance=1.0))
-    assert not left_alone(FUSE_BATCH_NORM, small(mean=FAR / 2, variance=1.0))
+    assert left_alone(FUSE_BATCH_NORM, small(mean=2 * MAX_SIGMAS, variance=1.0))
+    assert not left_alone(FUSE_BATCH_NORM, small(mean=MAX_SIGMAS / 2, variance=1.0))
 
 
 def test_half_precision_stays() -> None:
@@ -127,7 +127,7 @@ def test_behind_a_linear_layer_the_channels_must_be_the_features(shape: str | No
 
 
 def test_an_unbatched_1d_convolution_stays() -> None:
-    """(C, L): the batch norm takes L for its channels."""
+    """(C, L): the batch norm uses L as its channels."""
     conv = "bias=False dilation=(1) groups=1 in_channels=2 kernel_size=(1) out_channels=3 padding=(0)"
     lines = [
         "pnnx.Input in 0 1 0 #0=(2,3)f32",
@@ -144,7 +144,7 @@ def test_it_is_a_pass_of_level_2() -> None:
 
 
 def test_of_two_operators_with_one_name_the_changed_one_is_saved_as_another(tmp_path: Path) -> None:
-    graph = small(f"nn.Conv2d conv 1 1 0 3 {CONV}", "pnnx.Output out 2 0 2 3")  # optlevel 0 writes a shared module so
+    graph = small(f"nn.Conv2d conv 1 1 0 3 {CONV}", "pnnx.Output out 2 0 2 3")  # as optlevel 0 writes a shared module
     x = RANDOM.normal(size=(1, 2, 4, 4)).astype(np.float32)
     best = optimize(graph).graph
     assert [op.name for op in best.ops] == ["in", "conv", "conv#2", "out"]

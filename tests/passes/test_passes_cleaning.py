@@ -1,4 +1,4 @@
-"""No-ops, dead operators, common subexpressions, padding: what goes and what stays."""
+"""No-ops, dead operators, common subexpressions, padding: what is removed and what stays."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ IN = "pnnx.Input in 0 1 0 #0=(1,2,4,4)f32"
 
 
 def between(operator: str, shape: str = "(1,2,4,4)f32", **params: object) -> Graph:
-    """Input, one operator, output."""
+    """Return a graph with one operator between input and output."""
     graph = graph_of(IN, f"{operator} #1={shape}", f"pnnx.Output out 1 0 1 #1={shape}")
     graph.ops[1].params.update({key: Parameter(value) for key, value in params.items()})
     return graph

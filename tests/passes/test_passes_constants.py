@@ -1,4 +1,4 @@
-"""Constants put into parameters and computed ahead."""
+"""Inlining and folding of constants."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ from pass_graphs import LESSON, apply, graph_of, left_alone, lesson, run, same_b
 
 from kuiper_edu.layers import LayerRegistry
 from kuiper_edu.passes import FOLD_CONSTANTS, INLINE_CONSTANTS, optimize
-from kuiper_edu.passes.constants import MOST_BYTES
+from kuiper_edu.passes.constants import MAX_GROWTH
 from kuiper_edu.pnnx import Graph
 
 IN = "pnnx.Input in 0 1 0 #0=(2,4)f32"
@@ -114,7 +114,7 @@ def test_what_is_left_for_the_run(operator: str) -> None:
 
 
 def test_a_small_weight_is_not_spread_over_a_large_file() -> None:
-    many = MOST_BYTES // 4 + 4
+    many = MAX_GROWTH // 4 + 4
     graph = folding(f"Tensor.expand r 1 1 w 1 sizes=({many},4) $input=w", np.ones((1, 4)), "(2,4)f32")
     assert left_alone(FOLD_CONSTANTS, graph)
     assert not left_alone(FOLD_CONSTANTS, folding("Tensor.expand r 1 1 w 1 sizes=(2,4)", np.ones((1, 4)), "(2,4)f32"))

@@ -1,4 +1,4 @@
-"""Every pass, alone and all together, on every net of the corpus and of the lesson."""
+"""Every pass, alone and together, on every net of the corpus and of the lesson."""
 
 import json
 from pathlib import Path
@@ -65,7 +65,7 @@ def test_optimize_keeps_the_results_through_a_file_and_is_idempotent(shard: int,
 
 
 def test_todays_models_come_out_no_worse() -> None:
-    """What the tool wrote at its best level loses nothing: no operator, FLOP or byte is added."""
+    """Models of the tool's highest level do not get larger: no operator, FLOP or byte is added."""
     facts = json.loads((CORPUS / "index.json").read_text(encoding="utf-8"))
     for name in runnable():
         if facts[name]["optlevel"] == 2:
@@ -77,7 +77,7 @@ def test_todays_models_come_out_no_worse() -> None:
 
 
 def test_models_of_lower_levels_come_out_as_good_as_the_tools_best() -> None:
-    """But for glue such as prim::ListConstruct, which says nothing to a runtime."""
+    """Except for glue such as prim::ListConstruct, which costs nothing at run time."""
     compared = 0
     for name in ("small_cnn", "unet", "encoder", "formula"):
         best = measure(Graph.load(CORPUS / f"{name}_level2.pnnx.param"))

@@ -1,4 +1,4 @@
-"""A convolution that pads by itself, on its layer, gives the same bits as one behind a separate padding."""
+"""A convolution with its own padding computes the same bits as one after a separate padding."""
 
 import numpy as np
 import pytest

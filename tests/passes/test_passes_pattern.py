@@ -1,4 +1,4 @@
-"""The pattern matcher: what it finds, what it does not, what it refuses."""
+"""Pattern matching: matches, mismatches and invalid patterns."""
 
 import pytest
 from pass_graphs import graph_of, lesson
@@ -105,7 +105,7 @@ def test_a_chain_of_three_is_matched_once_where_matches_overlap() -> None:
         "pnnx.Output out 1 0 3",
     )
     two = pattern("nn.ReLU one 1 1 x c", "nn.ReLU two 1 1 c y")
-    assert names(two, graph, "two") == ["r1", "r2"]  # what a pass does with the first decides about the second
+    assert names(two, graph, "two") == ["r1", "r2"]  # the change of the first match decides about the second
 
 
 def test_a_layer_norm_is_found_in_a_file_of_the_tool() -> None:

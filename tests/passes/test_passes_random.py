@@ -1,4 +1,4 @@
-"""Random graphs: whatever the passes meet, results stay, the graph stays sound, and a second run finds nothing."""
+"""Random graphs: the passes keep outputs and invariants, and a second run changes nothing."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,7 +19,7 @@ Draw = Callable[[Any], Any]
 
 
 class Builder:
-    """A graph that grows by operators which all make maps of one shape."""
+    """A builder of graphs whose operators all have outputs of one shape."""
 
     def __init__(self, draw: Draw) -> None:
         self.draw = draw
@@ -102,7 +102,7 @@ def expression(b: Builder) -> Operand:
 
 
 def constant(b: Builder) -> Operand:
-    """A weight, perhaps worked on, added to a map."""
+    """Add a constant, perhaps transformed, to a feature map."""
     source = b.add("pnnx.Attribute", [], (3, 1, 1))
     b.weigh(source, data=b.draw(st.sampled_from([np.ones((3, 1, 1)), b.normal(3, 1, 1)])))
     if b.draw(st.booleans()):
@@ -119,7 +119,7 @@ def torchscript(b: Builder) -> Operand:
 
 
 def twin(b: Builder) -> Operand:
-    """The last operator once more, with a copy of its weights."""
+    """Append a copy of the last operator, with a copy of its weights."""
     last = b.graph.ops[-1]
     if not last.inputs:
         return element_wise(b)
@@ -135,7 +135,7 @@ STEPS = (convolution, transposed, batch_norm, linear, element_wise, reshaped, ex
 
 @st.composite
 def graphs(draw: Draw) -> tuple[Graph, list[np.ndarray]]:
-    """A random graph and inputs for it."""
+    """Draw a random graph and its inputs."""
     b = Builder(draw)
     for step in draw(st.lists(st.sampled_from(STEPS), min_size=1, max_size=8)):
         made = step(b)

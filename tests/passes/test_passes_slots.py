@@ -1,4 +1,4 @@
-"""Passes and sizes are the library's: no homework answer, and no missing one, changes what they say or do."""
+"""Passes and sizes do not depend on homework answers, nor on missing ones."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ def stop(*_: Any) -> Any:
 
 @contextmanager
 def nobody_to_ask(how: str) -> Iterator[None]:
-    """Every slot withheld, or answered by what raises."""
+    """Withhold every slot, or fill it with a function that raises."""
     try:
         for name in slots.SLOTS:
             slots.withhold(name) if how == "withheld" else slots.answer(name)(stop)
@@ -66,7 +66,7 @@ def test_folding_asks_no_slot(type: str, how: str) -> None:  # noqa: A002
     )
     with nobody_to_ask(how):
         folded = type not in {op.type for op in optimize(graph).graph.ops}
-    assert folded == (type == "F.relu")  # what a learner may answer is left for the run
+    assert folded == (type == "F.relu")  # operators that a learner may implement are not folded
 
 
 def test_an_operator_of_the_file_counts_as_much_as_the_runtimes() -> None:

@@ -1,4 +1,4 @@
-"""The tables in docs/passes.md are what the passes win today, and every pass has its row."""
+"""The tables in docs/passes.md are up to date, and every pass has its row."""
 
 import sys
 from pathlib import Path
@@ -25,7 +25,7 @@ def test_the_tables_are_those_of_today(reports: dict[str, PassReport]) -> None:
 def test_every_pass_is_described_with_its_level_and_in_its_order() -> None:
     text = passes.PAGE.read_text(encoding="utf-8")
     rows = [f"| `{each.name}` | {each.level} | " for each in PASSES]
-    assert all(text.count(row) == 2 for row in rows)  # what it does, what it wins
+    assert all(text.count(row) == 2 for row in rows)  # in the tables of descriptions and of savings
     assert [text.index(row) for row in rows] == sorted(text.index(row) for row in rows)
 
 

@@ -1,6 +1,6 @@
-"""Broken model files: what is wrong, the bytes, and what the error must say.
+"""The table of broken model files: what is wrong, the bytes, and the expected error message.
 
-Each case is derived from one sound model by a small change that its name tells. `BROKEN` is the whole table.
+Each case is derived from one sound model by a small change, which its name describes. `BROKEN` is the whole table.
 """
 
 import io
@@ -28,7 +28,7 @@ WEIGHTS = {"linear.bias": struct.pack("<2f", 0.5, -0.5), "linear.weight": struct
 
 
 def as_the_tool_writes(weights: list[tuple[str, bytes]]) -> bytes:
-    """The bytes of a .bin as pnnx has written them since January 2024: all sizes in zip64 fields, no times."""
+    """Return the bytes of a .bin as pnnx has written them since January 2024: all sizes in zip64 fields, no times."""
     entries, records, all_ones = b"", b"", 2**32 - 1
     for name, content in weights:
         sizes = (zlib.crc32(content), all_ones, all_ones, len(name))
@@ -44,12 +44,12 @@ def as_the_tool_writes(weights: list[tuple[str, bytes]]) -> bytes:
 
 
 def packed(weights: dict[str, bytes] = WEIGHTS, more: dict[str, bytes] | None = None) -> bytes:
-    """The bytes of a .bin with these weights, and more behind them whose names may be there already."""
+    """Return the bytes of a .bin with these weights, and more after them, whose names may occur twice."""
     return as_the_tool_writes([*weights.items(), *(more or {}).items()])
 
 
 def packed_with_32_bits(weights: dict[str, bytes]) -> bytes:
-    """The bytes of a .bin with sizes of 32 bits."""
+    """Return the bytes of a .bin with 32-bit sizes."""
     write_archive(file := io.BytesIO(), weights.items(), zip64=False)
     return file.getvalue()
 
@@ -63,8 +63,8 @@ class Broken:
 
     Args:
         name: what is wrong.
-        error: the exception that it must raise.
-        says: what its message must contain.
+        error: the expected exception.
+        says: a part of the expected message.
         param: the .param.
         bin: the .bin; None for none beside it.
     """
@@ -77,19 +77,19 @@ class Broken:
 
 
 def changed(old: str, new: str, text: str = SOUND) -> bytes:
-    """The sound .param with one piece replaced."""
+    """Return the sound .param with one part replaced."""
     assert old in text, old
     return text.replace(old, new, 1).encode()
 
 
 def patched(content: bytes, at: int, new: bytes) -> bytes:
-    """Bytes with some of them overwritten."""
+    """Return the bytes with some of them overwritten."""
     at %= len(content)
     return content[:at] + new + content[at + len(new) :]
 
 
 def _texts() -> Iterator[tuple[str, str, bytes]]:
-    """Name, message and bytes of a .param that is wrong as a text."""
+    """Yield name, message and bytes of .param files that are not valid text."""
     yield "empty", "found an empty file", b""
     yield "one newline", "7767517", b"\n"
     yield "blanks only", "7767517", b"   \n  \n"
@@ -124,7 +124,7 @@ def _texts() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _headers() -> Iterator[tuple[str, str, bytes]]:
-    """... wrong in line 2."""
+    """Yield name, message and bytes of .param files with errors in line 2."""
     yield "first line only", "found the end of the file", b"7767517"
     yield "line 2 empty", "line 2: expected the numbers of operators and operands", changed("4 3", "")
     yield "one count", "found '4'", changed("4 3", "4")
@@ -146,7 +146,7 @@ def _headers() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _lines() -> Iterator[tuple[str, str, bytes]]:
-    """... wrong in an operator's line."""
+    """Yield name, message and bytes of .param files with errors in an operator's line."""
     yield "type only", "line 4: an operator's line holds", changed(LINEAR, "nn.Linear")
     yield "type and name only", "line 4, operator 'linear'", changed(LINEAR, "nn.Linear linear")
     yield "one count only", "an operator's line holds", changed(LINEAR, "nn.Linear linear 1")
@@ -195,7 +195,7 @@ def _lines() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _shapes() -> Iterator[tuple[str, str, bytes]]:
-    """... wrong in a shape, a weight's declaration or an argument."""
+    """Yield name, message and bytes of .param files with errors in a shape, a weight or an argument."""
     yield (
         "a shape without brackets",
         "224)f32, found '1,3f32'",
@@ -232,7 +232,7 @@ def _shapes() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _graphs() -> Iterator[tuple[str, str, bytes]]:
-    """... wrong as a graph."""
+    """Yield name, message and bytes of .param files with an invalid graph."""
     names = changed(LINEAR, f"nn.Linear {'x' * 10**6} 1 1 {'y' * 10**6} 1")
     yield "names of a megabyte", "line 4, operator 'xxxx", names
     yield (
@@ -266,7 +266,7 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _cycles() -> Iterator[tuple[str, str, bytes]]:
-    """... whose operators wait for each other."""
+    """Yield name, message and bytes of .param files with a cycle."""
     head = "7767517\n{} {}\n"
     yield "an operator that takes its own result", "a -> a", (head.format(1, 1) + "nn.ReLU a 1 1 0 0\n").encode()
     two = head.format(2, 2) + "nn.ReLU a 1 1 1 0\nnn.ReLU b 1 1 0 1\n"
@@ -280,7 +280,7 @@ def _cycles() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _archives() -> Iterator[tuple[str, str, bytes]]:
-    """Name, message and bytes of a .bin that is wrong."""
+    """Yield name, message and bytes of broken .bin files."""
     yield "empty", "the file is empty", b""
     yield "one byte", "not a complete .bin", b"P"
     yield "git-lfs pointer", "git lfs pull", b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 408\n"
@@ -370,7 +370,7 @@ def _with_zipfile(method: int) -> bytes:
 
 
 def _forgiven() -> Iterator[tuple[str, bytes]]:
-    """What is wrong with a .bin and does no harm: the weights are still found, each with its checksum."""
+    """Yield defects of a .bin that do no harm: the weights are still found, each with its checksum."""
     yield "a byte in front, old", b"x" + BIN32
     yield "a byte in front", b"x" + BIN64
     yield "a zip64 locator that points far out", patched(BIN64, -34, b"\xff" * 8)
@@ -380,7 +380,7 @@ def _forgiven() -> Iterator[tuple[str, bytes]]:
 
 
 def _declared() -> Iterator[tuple[str, str, bytes]]:
-    """Name, message and bytes of a .param whose weights do not fit a sound .bin."""
+    """Yield name, message and bytes of .param files whose weights do not fit a sound .bin."""
     yield "a shape too large for the .bin", "line 4, operator 'linear'", changed("@weight=(2,3)f32", "@weight=(2,4)f32")
     yield (
         "a shape far too large for the .bin",
@@ -394,7 +394,7 @@ def _declared() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _damaged() -> Iterator[tuple[str, bytes]]:
-    """Archives that open, but hold other bytes than were written."""
+    """Yield archives that can be opened, but hold other bytes than were written."""
     for name, content in (("", BIN64), (", old", BIN32)):
         at = content.index(WEIGHTS["linear.weight"])
         yield f"one bit of a weight turned over{name}", patched(content, at + 5, bytes([content[at + 5] ^ 4]))

@@ -1,10 +1,10 @@
-"""Kill a process while it saves one model over another, and judge what is on the disk.
+"""Kill a process while it saves one model over another, and check the files on the disk.
 
     python tests/pnnx/killed_saves.py lines FOLDER          killed after each line that the writer executes
     python tests/pnnx/killed_saves.py random FOLDER 200     killed at random moments
 
-Prints JSON: how often each state was found. `mixed` and `lost` must not be among them; after `finished` the error named
-the complete new .param, and the new model was there when it was renamed.
+Print as JSON how often each state was found. `mixed` and `lost` must not occur; `finished` means that the error named
+the complete new .param, and that the new model could be loaded after renaming it.
 """
 
 import json
@@ -31,7 +31,7 @@ MODELS = {"old": 1, "new": 2}  # the value that text and weights of each share
 
 
 def make(folder: Path, name: str, size: int) -> Path:
-    """A model as the tool writes it, without a mark; its text and its weights hold the number that tells it apart."""
+    """Write a model as the tool does, without a mark; text and weights hold the number that identifies it."""
     graph = Graph()
     graph.new_operator("pnnx.Attribute", "a").add_output(graph.new_operand("0"))
     graph.ops[0].params["value"] = Parameter(MODELS[name])
@@ -43,7 +43,7 @@ def make(folder: Path, name: str, size: int) -> Path:
 
 
 def state(param: Path) -> str:
-    """What the two files are: `old`, `new`, `mixed`, `lost`, or `finished` by doing what the error says."""
+    """Return the state of the two files: `old`, `new`, `mixed`, `lost`, or `finished` by following the error's hint."""
     try:
         operator = Graph.load(param).ops[0]
     except ModelFileError as error:
@@ -57,7 +57,7 @@ def state(param: Path) -> str:
 
 
 def die_after(lines: int) -> Callable[[], None]:
-    """Arms this process to kill itself after so many lines of the writer."""
+    """Let this process kill itself after this number of lines of the writer."""
     left = lines
 
     def count(_: object, event: str, __: object) -> Callable[..., object]:
@@ -95,7 +95,7 @@ def saved_by_child(source: Path, target: Path, arm: Callable[[], None], kill_aft
 
 
 def fresh(folder: Path, there: bool = True) -> Path:
-    """An empty folder, or one in which the old model stands at `model`."""
+    """Return an empty folder, or one with the old model at `model`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for kind in ("param", "bin") if there else ():

@@ -1,4 +1,4 @@
-"""A model's files after they were opened: deleted, replaced, cut, written anew by another program."""
+"""Changes of a model's files after it was opened: deleted, replaced, truncated, rewritten by another program."""
 
 import gc
 import os
@@ -24,7 +24,7 @@ pnnx.Attribute weight       0 1 1 @data=(100,100)f32 #1=(100,100)f32
 
 @pytest.fixture
 def param(tmp_path: Path) -> Path:
-    """A model with one weight of ten pages."""
+    """Write a model with one weight of ten pages."""
     graph = Graph.from_text(TEXT.replace("2 1", "2 2"))
     graph.ops[1].attrs["data"] = Attribute(np.arange(10_000, dtype=np.float32).reshape(100, 100))
     graph.save(tmp_path / "net.pnnx.param", tmp_path / "net.pnnx.bin")
@@ -36,7 +36,7 @@ def weight(graph: Graph) -> Attribute:
 
 
 def zeros(path: Path) -> None:
-    """Write zeros over the middle, in place, at a later time than the file was made."""
+    """Overwrite the middle with zeros in place, with a later modification time."""
     with path.open("r+b") as file:
         file.seek(20_000)
         file.write(bytes(8_000))
@@ -135,7 +135,7 @@ def test_a_name_that_cannot_be_there_is_refused(name: str) -> None:
 
 @pytest.fixture
 def uncollected() -> Iterator[None]:
-    """Python's collector of cycles does not come to help."""
+    """Disable Python's cyclic garbage collector."""
     gc.collect()
     gc.disable()
     yield

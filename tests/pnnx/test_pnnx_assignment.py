@@ -1,4 +1,4 @@
-"""Slice assignments of optlevels 0 and 1, brought into the form of optlevel 2."""
+"""Slice assignments of optlevels 0 and 1, converted to the form of optlevel 2."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from kuiper_edu.errors import GraphError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.passes import optimize
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.assignment import whole_assignments
+from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.runtime import RuntimeGraph
 
 LINES = (
@@ -40,7 +40,7 @@ def run(graph: Graph, *inputs: np.ndarray) -> np.ndarray:
 
 
 def test_the_parts_are_put_back_the_innermost_first() -> None:
-    changed = whole_assignments(graph_of(*LINES))
+    changed = normalise_assignments(graph_of(*LINES))
     assert [str(op) for op in changed.ops[-3:]] == [
         "<Operator Tensor.slice_copy 'copy_part_0' p v -> z_part_0>",
         "<Operator Tensor.slice_copy 'copy' y z_part_0 -> z>",
@@ -68,7 +68,7 @@ def test_the_files_own_graph_stays_as_it_is() -> None:
 
 def test_a_graph_without_assignments_is_not_copied() -> None:
     graph = graph_of(*LINES[:2], "Tensor.copy copy 2 1 y v z $self=y $src=v", LINES[-1])
-    assert whole_assignments(graph) is graph
+    assert normalise_assignments(graph) is graph
 
 
 @pytest.mark.parametrize(("shape", "whole"), [("(2,6)", (2, 6)), ("(4,3)", (4, 3))])

@@ -1,4 +1,4 @@
-"""Broken files are refused with one sentence that names place and cause; nothing else is raised, nothing hangs."""
+"""Broken files are refused with one sentence that names position and cause; nothing else is raised, nothing hangs."""
 
 import os
 import subprocess
@@ -108,7 +108,7 @@ def test_without_a_bin_the_structure_opens_and_a_look_at_a_weight_says_why_not(t
 
 
 def huge_files(folder: Path) -> list[Path]:
-    """Files of 10 GB that take no room on the disk, and lines that take long to understand if one is not careful."""
+    """Sparse files of 10 GB, and lines that a careless parser would need very long for."""
     sparse = folder / "sparse.param"
     sparse.write_text("7767517\n4 3\n")
     os.truncate(sparse, 10 << 30)

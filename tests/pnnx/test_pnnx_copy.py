@@ -1,4 +1,4 @@
-"""A deep copy of a graph is a graph of its own; a pickle of one is refused."""
+"""A deep copy of a graph is independent of it; a graph cannot be pickled."""
 
 import copy
 import pickle
@@ -18,7 +18,7 @@ VALUES = [None, True, 3, 0.5, "mean", [1, 2], [0.5, 1.0], ["a", "b"]]
 
 @st.composite
 def graphs(draw: st.DrawFn) -> Graph:
-    """Any operators, each taking any earlier results."""
+    """Draw a graph of operators with any earlier values as inputs."""
     graph = Graph()
     for index in range(draw(st.integers(0, 8))):
         op = graph.new_operator(
@@ -36,7 +36,7 @@ def graphs(draw: st.DrawFn) -> Graph:
 
 
 def described(graph: Graph) -> Any:
-    """All that a graph holds; nodes by their names, identity by the sentences of check()."""
+    """Return everything that a graph holds: nodes by their names, identity by the sentences of check()."""
     ops = [
         (op.type, op.name, [x.name for x in op.inputs], [x.name for x in op.outputs], op.inputnames, op.params,
          op.unshaped, {key: (a.shape, a.type, a.data.tolist()) for key, a in op.attrs.items()})

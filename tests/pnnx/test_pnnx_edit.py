@@ -1,4 +1,4 @@
-"""Edits keep both ends of every edge right; check() states what is broken; a copy is independent."""
+"""Edits keep both ends of every edge consistent; check() lists what is broken; a copy is independent."""
 
 from collections.abc import Callable
 

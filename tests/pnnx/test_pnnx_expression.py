@@ -1,4 +1,4 @@
-"""Expressions: read by arity, computed as PyTorch does."""
+"""Expressions: parsed by arity, computed as in PyTorch."""
 
 import math
 import operator
@@ -167,7 +167,7 @@ C64 = np.array([3 + 4j, 1], np.complex64)
     ids=lambda case: case if isinstance(case, str) else "",
 )
 def test_arrays_compute_as_pytorch_does(name: str, arguments: tuple[Any, ...], expected: Any) -> None:
-    """Each expected result was seen in PyTorch 2.13."""
+    """The expected results are from PyTorch 2.13."""
     met = call(name, arguments)
     assert isinstance(met, np.ndarray)
     assert met.dtype == expected.dtype
@@ -326,7 +326,7 @@ def test_types_are_promoted_as_in_pytorch(values: tuple[Any, ...], expected: str
 
 
 def plain_nets(folder: Path) -> list[tuple[Path, Graph]]:
-    """The nets of the corpus that consist of expressions alone."""
+    """Return the nets of the corpus that consist only of expressions."""
     plain = {"pnnx.Input", "pnnx.Expression", "pnnx.Output", "pnnx.Attribute"}
     found = [(path, Graph.load(path)) for path in sorted(folder.glob("*.pnnx.param"))]
     return [(path, graph) for path, graph in found if {op.type for op in graph.ops} <= plain]

@@ -1,15 +1,15 @@
-"""Which file was meant by a name that is not there."""
+"""Suggestions of the file that was meant by a name that does not exist."""
 
 from pathlib import Path
 
 import pytest
 
-from kuiper_edu.pnnx.files import nearest
+from kuiper_edu.pnnx.files import closest_match
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Some files, in folders."""
+    """Return a folder with some files in folders."""
     for name in ("models/digits.pnnx.param", "models/digits.pnnx.bin", "models/digits.npz", "other/alone.pnnx.bin"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     ],
 )
 def test_what_is_spelled_alike_was_meant(folder: Path, wrong: str, meant: str) -> None:
-    assert nearest(folder / wrong) == folder / meant
+    assert closest_match(folder / wrong) == folder / meant
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_what_is_spelled_alike_was_meant(folder: Path, wrong: str, meant: str) -
     ],
 )
 def test_what_is_only_a_little_alike_was_not_meant(folder: Path, wrong: str) -> None:
-    assert nearest(folder / wrong) is None
+    assert closest_match(folder / wrong) is None

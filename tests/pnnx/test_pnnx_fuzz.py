@@ -1,8 +1,8 @@
-"""Real models with random damage: they load or they are refused with a KuiperError, and nothing else happens.
+"""Real models with random damage load, or are refused with a KuiperError.
 
-The short run is part of the tests; hypothesis chooses its damages and shrinks what fails. The long one,
-`pytest -m nightly tests/pnnx/test_pnnx_fuzz.py -s`, makes 100,000 numbered cases with the same kinds of damage; its
-figures stand in docs/pnnx_format.md.
+The short run is part of the tests; hypothesis chooses the damage and shrinks failures. The long one,
+`pytest -m nightly tests/pnnx/test_pnnx_fuzz.py -s`, runs 100,000 numbered cases with the same kinds of damage; its
+results are in docs/pnnx_format.md.
 """
 
 import random
@@ -24,7 +24,7 @@ CORPUS = Path(__file__).parents[1] / "corpus"
 
 
 def bases() -> list[tuple[bytes, bytes]]:
-    """The models to damage: those of the corpus that are small, and one of each era."""
+    """Return the models to damage: the small ones of the corpus, and one of each era."""
     found = [(SOUND.encode(), BIN64), (SOUND.encode(), BIN32)]
     for param in sorted(CORPUS.glob("*.param")):
         archive = param.with_suffix(".bin")
@@ -42,7 +42,7 @@ def damaged_models(draw: st.DrawFn) -> tuple[bytes, bytes]:
 
 
 def use(folder: Path, param: bytes, archive: bytes) -> str:
-    """Do with a model whatever can be done with one; returns how it ended."""
+    """Call every operation on a model; return how it ended."""
     (folder / "m.pnnx.param").write_bytes(param)
     (folder / "m.pnnx.bin").write_bytes(archive)
     try:

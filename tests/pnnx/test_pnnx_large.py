@@ -1,4 +1,4 @@
-"""Lines that are large: time stays in proportion to the text."""
+"""Large lines: time is proportional to the size of the text."""
 
 from kuiper_edu.pnnx import Graph
 

@@ -1,4 +1,4 @@
-"""The two files of a model are always one model: after kills, copies by hand, and while somebody else saves."""
+"""The two files of a model always belong together: after kills, copies by hand, and concurrent saves."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def sound(tmp_path: Path) -> Path:
 
 
 def changed(param: Path) -> Graph:
-    """The sound model with another weight, of the same shape."""
+    """Return the sound model with another weight of the same shape."""
     graph = Graph.load(param)
     graph.ops[1].attrs["bias"] = Attribute(np.float32([7, 8]))
     graph.ops[1].params["note"] = Parameter(7)
@@ -152,7 +152,7 @@ def test_the_line_ends_that_git_exchanges_are_no_other_text(sound: Path) -> None
 
 
 def entries_front_to_back(content: bytes) -> list[str]:
-    """The entries as Tencent's StoreZipReader finds them: header after header, the end record's comment skipped."""
+    """Return the entries as Tencent's StoreZipReader finds them: header after header, ignoring the comment."""
     names, at = [], 0
     while at < len(content):
         word = lambda offset, size=2: int.from_bytes(content[at + offset : at + offset + size], "little")  # noqa: B023, E731

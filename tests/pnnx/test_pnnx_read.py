@@ -1,4 +1,4 @@
-"""What the reader understands: every spelling of every era."""
+"""Reading .param files: every spelling of every version."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from kuiper_edu.pnnx import Graph, Operator, Parameter
 
 
 def read(*lines: str) -> Graph:
-    """A graph of these lines, with a header that fits."""
+    """Return the graph of these lines, with a matching header."""
     outputs = sum(int(line.split()[3]) for line in lines if line.split()[3].isdigit())
     return Graph.from_text("\n".join(["7767517", f"{len(lines)} {outputs}", *lines, ""]))
 
 
 def only(line: str) -> Operator:
-    """The operator of a line whose input, if any, is x."""
+    """Return the operator of a line whose input, if any, is x."""
     return read("pnnx.Input i 0 1 x", line).ops[1]
 
 

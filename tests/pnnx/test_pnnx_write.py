@@ -1,4 +1,4 @@
-"""Saving: what is written can be read, by others too; it appears whole or not at all."""
+"""Saving: the files can be read, also by other programs, and are replaced as a whole or not at all."""
 
 import zipfile
 from pathlib import Path

@@ -43,7 +43,7 @@ def two_inputs() -> tuple[str, ...]:
 
 
 def cycle() -> pnnx.Graph:
-    """a -> b -> a, made by hand: the reader of files refuses it already."""
+    """Build the graph a -> b -> a by hand, because reading a file refuses it."""
     graph = pnnx.Graph()
     first, second, out = (
         graph.new_operator(kind, name) for kind, name in (("A", "a"), ("B", "b"), ("pnnx.Output", "o"))

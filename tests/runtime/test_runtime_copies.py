@@ -1,4 +1,4 @@
-"""A deep copy of a runtime graph is a graph of its own; a pickle of one is refused."""
+"""A deep copy of a runtime graph is independent of it; a runtime graph cannot be pickled."""
 
 import copy
 import pickle

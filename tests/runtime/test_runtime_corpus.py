@@ -1,4 +1,4 @@
-"""The corpus of exported nets: nested like the module's own results, and the same bytes however memory is planned."""
+"""The corpus of exported nets: outputs are nested like the module's, and do not depend on the memory plan."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ def corpus(repo: Path) -> Path:
 
 
 def results(corpus: Path, name: str, plan: bool) -> tuple[RuntimeGraph, list[Any]]:
-    """Two runs of a net on its stored inputs."""
+    """Return the results of two runs of a net on its stored inputs."""
     graph = RuntimeGraph(corpus / f"{name}.pnnx.param", layer_factory=create_layer)
     graph.build(plan=plan)
     with np.load(corpus / f"{name}.npz") as stored:
@@ -38,7 +38,7 @@ def arrays(value: Any) -> list[Any]:
 
 
 def nesting(value: Any, numbers: Any) -> Any:
-    """The structure of a result as index.json spells it."""
+    """Return the structure of a result in the form of index.json."""
     if isinstance(value, list | tuple):
         kind = "list" if isinstance(value, list) else "tuple"
         return {kind: [nesting(each, numbers) for each in value]}
@@ -52,7 +52,7 @@ def test_every_net_gives_the_same_bytes_in_every_run_with_and_without_reuse(corp
             continue
         try:
             planned, runs = results(corpus, name, plan=True)
-        except KuiperError as error:  # a layer's matter: tests/layers tells which nets must run
+        except KuiperError as error:  # tests/layers checks which nets must run
             refused.append(f"{name}: {error}")
             continue
         separate, more = results(corpus, name, plan=False)

@@ -1,4 +1,4 @@
-"""forward(): fresh and nested results, shapes found by running, inputs checked, errors that name the operator."""
+"""forward(): new and nested outputs, shapes found by running, input checks, errors that name the operator."""
 
 import numpy as np
 import pytest
@@ -182,7 +182,7 @@ def test_shapes_that_depend_on_the_numbers_are_new_in_every_run() -> None:
 
 
 class Nonzero:
-    """Gives as many rows as there are true elements."""
+    """A layer whose output has a row for each true element."""
 
     def forward(self, inputs, outputs) -> None:  # type: ignore[no-untyped-def]
         outputs[0][...] = self.compute(inputs)[0]
@@ -335,7 +335,7 @@ def test_which_operators_make_shapes_from_numbers(kind: str, inputs: int, params
 
 
 class Tagged(np.ndarray):
-    """An array of a class of one's own."""
+    """An array of a subclass of ndarray."""
 
 
 def test_an_array_of_another_subclass_is_taken_as_the_array_it_is() -> None:
@@ -346,7 +346,7 @@ def test_an_array_of_another_subclass_is_taken_as_the_array_it_is() -> None:
 
 
 def repeated(times: int) -> RuntimeGraph:
-    """A layer whose output's size is not in the file, so that it makes it itself."""
+    """A layer whose output's size is not in the file, so that it allocates its output."""
     return opened(RELU[0], f"Tensor.repeat big 1 1 0 1 sizes=({times},1) $input=0", "pnnx.Output o 1 0 1")
 
 
@@ -383,7 +383,7 @@ def test_floats_that_the_file_calls_integers_are_refused_in_the_first_run_and_in
 
 @pytest.mark.parametrize("batch", ["?", "1"])
 def test_a_number_that_the_file_says_has_one_element_is_an_array_of_one(batch: str) -> None:
-    """`x[:, [-2]]` at level 1: as a bare number it would pick the row and lose the axis."""
+    """`x[:, [-2]]` at level 1: a bare number would select the row and remove the axis."""
     graph = opened(
         f"pnnx.Input pnnx_input_0 0 1 0 #0=({batch},4,3)f32",
         "pnnx.Expression row 0 1 1 expr=-2 #1=(1)i64",

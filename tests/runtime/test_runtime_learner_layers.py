@@ -1,4 +1,4 @@
-"""A learner's layer: what it forgets, overwrites or replaces is told; what it does right is kept."""
+"""A learner's layer: unwritten outputs and overwritten inputs are reported; correct layers run."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -91,7 +91,7 @@ def test_nan_from_the_data_is_not_taken_for_unwritten() -> None:
 
 def test_a_layer_with_forward_alone_runs_at_any_batch() -> None:
     class Summing:
-        """Its output has another shape than its input."""
+        """A layer whose output has another shape than its input."""
 
         def forward(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
             outputs[0][...] = inputs[0].sum(axis=1, keepdims=True)
@@ -160,7 +160,7 @@ def test_a_layer_that_runs_its_own_graph_is_refused_and_does_not_hang() -> None:
 def test_a_graph_whose_layer_was_refused_runs_again(ask: str) -> None:
     class Curious:
         def forward(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
-            assert graph.memory_report().steps  # looking is no run
+            assert graph.memory_report().steps  # inspecting a class does not run it
             if asking:
                 getattr(graph, ask)(inputs[0])
             outputs[0][...] = inputs[0]

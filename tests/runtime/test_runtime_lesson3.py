@@ -1,4 +1,4 @@
-"""The C++ tests of course 3 that look at the runtime graph, with the lesson's own numbers."""
+"""The C++ tests of course 3 about the runtime graph, with the lesson's own numbers."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def linear(repo: Path) -> RuntimeGraph:
 
 
 def listing(op: RuntimeOperator) -> list[str]:
-    """What TEST(test_ir, pnnx_graph_all) logs of one operator."""
+    """Return what TEST(test_ir, pnnx_graph_all) logs about one operator."""
 
     def by(shape: tuple[int, ...]) -> str:
         return " x ".join(map(str, shape))

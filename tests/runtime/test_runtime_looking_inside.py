@@ -36,7 +36,7 @@ def test_the_profile_of_simple_ops2(repo: Path) -> None:
 
 
 def test_resnet18_has_its_3_6_gigaflop(repo: Path) -> None:
-    """The usual count, multiplications and additions apart: 1.81 G multiply-adds."""
+    """The usual count, with multiplications and additions counted separately: 1.81 G multiply-adds."""
     graph = RuntimeGraph(repo / "course4/model_file/resnet18_batch1.pnnx.param")
     graph.build()
     total = 0

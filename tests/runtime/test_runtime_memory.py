@@ -1,4 +1,4 @@
-"""The memory plan: lives that overlap never share, reuse changes no byte, and the report adds up."""
+"""The memory plan: values with overlapping lifetimes share no buffer, reuse changes no result, the report adds up."""
 
 from pathlib import Path
 
@@ -65,7 +65,7 @@ def test_a_chain_needs_two_buffers_however_long_it_is() -> None:
 
 
 def least_bytes(report: MemoryReport) -> int:
-    """What lives at once at the fullest step: no plan can take less."""
+    """Return the bytes of the values that are live at the peak: the minimum of any plan."""
     lives = [(row.first, row.last, row.nbytes) for row in report.rows]
     return max(sum(nbytes for first, last, nbytes in lives if first <= step <= last) for step, _, _ in lives)
 
@@ -74,7 +74,7 @@ def test_the_report_of_resnet18(repo: Path) -> None:
     graph = RuntimeGraph(repo / "course4/model_file/resnet18_batch1.pnnx.param")
     graph.build()
     report = graph.memory_report()
-    # The fullest moment: the 64x112x112 maps of the first convolution and of its ReLU.
+    # The peak: the 64x112x112 feature maps of the first convolution and of its ReLU.
     assert least_bytes(report) == 2 * 64 * 112 * 112 * 4
     assert least_bytes(report) <= report.peak_bytes < report.no_reuse_bytes / 3
     assert report.no_reuse_bytes == sum(row.nbytes for row in report.rows)
@@ -140,7 +140,7 @@ EXPRESSIONS = ("add(@0,@1)", "mul(@0,@1)", "sub(@0,@1)", "maximum(@0,@1)")
 
 @st.composite
 def random_graphs(draw: st.DrawFn) -> tuple[list[str], list[tuple[str, tuple[int, ...]]], list[int]]:
-    """Lines of a random graph of elementwise operators; (what, from where) of every value; the results."""
+    """Draw the lines of a random graph of elementwise operators, (function, inputs) of every value, and the outputs."""
     shape = "(2,3)f32"
     sources = draw(st.integers(1, 3))
     made: list[tuple[str, tuple[int, ...]]] = [("input", ())] * sources

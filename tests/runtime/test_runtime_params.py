@@ -1,4 +1,4 @@
-"""Parameters: every kind of the format becomes its runtime kind."""
+"""Parameters: every type of the format becomes its runtime type."""
 
 from types import SimpleNamespace
 

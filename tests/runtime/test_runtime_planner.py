@@ -1,4 +1,4 @@
-"""The seam for engines: a planner's programs run in the place of the plain path, and can be looked into."""
+"""Planners: an engine's programs run instead of the loop over layers, and can be inspected."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from kuiper_edu.runtime import Plan, RuntimeGraph, RuntimeOperator, is_ours
 
 
 class Halves:
-    """Takes over chains of ReLUs of an even batch and computes them at once."""
+    """A planner that computes chains of ReLUs at once, for even batches."""
 
     def __init__(self) -> None:
         self.plans: list[Plan] = []
@@ -49,7 +49,7 @@ def test_a_planner_sees_complete_plans_only_and_once_per_shape(planner: Halves) 
         assert np.array_equal(graph.forward(x), np.maximum(x, 0))
     assert [plan.specs[0].shape for plan in planner.plans] == [(2, 4), (3, 4)]  # type: ignore[union-attr]
     assert all(plan.complete for plan in planner.plans)
-    assert planner.runs == 3  # in the first run of a shape, too: after the layers, which find the shapes
+    assert planner.runs == 3  # also in the first run of a shape, after the layers have found the shapes
 
 
 def test_a_planner_never_sees_a_shape_that_only_the_file_tells(planner: Halves) -> None:
@@ -192,5 +192,5 @@ def test_a_subclass_of_the_librarys_convolution_is_a_learners_layer_on_the_engin
         calls.clear()
         results.append(graph.forward(x))
         assert sorted(set(calls)) == ["op1", "op3", "op5"]
-    # The engine keeps BLAS to one thread, so that the last bits may differ.
+    # The engine limits BLAS to one thread, so the last bits may differ.
     assert np.abs(results[0] - results[1]).max() <= 1e-5 * max(1.0, np.abs(results[0]).max())

@@ -1,4 +1,4 @@
-"""Threads: two graphs do not disturb each other, one graph takes one run at a time, and an interrupt leaves it free."""
+"""Threads: two graphs are independent, one graph runs once at a time, and an interrupt releases its lock."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Stored outputs hold the scripts of today, and tools/build_scripts.py puts them there without executing a notebook."""
+"""Stored outputs hold the current scripts; tools/build_scripts.py updates them without executing a notebook."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_every_script_in_a_notebook_is_found() -> None:
 
 
 def stored_with_another_script(path: Path, graph: str = GRAPH) -> str:
-    """A notebook with the output of GRAPH as an earlier version stored it; returns its text with today's script."""
+    """Write a notebook with the output of GRAPH of an earlier version; return its text with the current script."""
     shown = new_output("execute_result", draw(Graph.from_text(PARAM))._repr_mimebundle_(), execution_count=1)
     cell = new_code_cell(graph, id="graph", execution_count=1, outputs=[shown])
     notebook = new_notebook(cells=[cell], metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}})

@@ -1,4 +1,4 @@
-"""The site is built without warnings from the notebooks; every link leads somewhere, and no server is asked."""
+"""The site is built without warnings from the notebooks, has no broken links, and loads nothing from other servers."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ NAME = "course4/1_topological_sort.ipynb"
 
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
-    """A small site: the first page, course 4 and docs."""
+    """Build a small site: the first page, course 4 and docs."""
     pytest.importorskip("myst_nb", reason="the extra `site` is not installed")
     assert build_site.build(["course4", "docs"], tmp_path) == []
     return tmp_path / "html"
@@ -68,7 +68,7 @@ def test_a_stepper_opens_where_its_graph_shows_most_and_keeps_all_steps(repo: Pa
     shown = steppers(build_site.reading_edition(NAME, stored, []))
     for before, after in zip(steppers(stored), shown, strict=True):
         assert {**before, "start": after["start"]} == after
-    deep = shown[0]  # the lesson's graph; the graph of one's own below it has no queue this long
+    deep = shown[0]  # the lesson's graph; the learner's graph below it has a shorter queue
     marks = {node: state for step in deep["steps"][: deep["start"]] for node, state, _ in step[3]}
     assert {0, 1, 2, 3} >= set(marks.values()) >= {1, 2, 3}, "a call that runs, calls that have not ended, a queue"
 

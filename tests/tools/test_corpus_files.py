@@ -1,4 +1,4 @@
-"""The stored corpus says of itself what is true, and stays small."""
+"""The stored corpus matches its index, and stays small."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def numpy_name(dtype: str) -> str:
 
 
 def numbers_in(structure: Any) -> Iterator[int]:
-    """The output numbers of a nested structure, in order; only tuples and lists may nest."""
+    """Yield the output numbers of a nested structure, in order; only tuples and lists may nest."""
     if isinstance(structure, int):
         yield structure
         return

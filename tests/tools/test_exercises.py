@@ -1,4 +1,4 @@
-"""The author's tool for exercises: what is not whole in one is named, and a new one has answers of each kind."""
+"""The author's tool for exercises: it reports what is wrong, and creates new exercises with answers of each kind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def swaps(successors, order):
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of an exercise, which the tool takes for the catalogue's; one right answer, and one wrong."""
+    """Copy an exercise, with one right answer and one wrong one, and let the tool use the copy."""
     copy = tmp_path / "swaps"
     shutil.copytree(folder_of(ID), copy)
     (copy / "right.py").write_text(RIGHT.format(sentence=""), encoding="utf-8")

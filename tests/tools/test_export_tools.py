@@ -1,4 +1,4 @@
-"""The tools that need PyTorch: skipped where it is not installed (tools/requirements.txt names what they need)."""
+"""The tools that need PyTorch; skipped if it is not installed (see tools/requirements.txt)."""
 
 import json
 import sys
@@ -11,12 +11,12 @@ import pytest
 
 torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed")
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.filterwarnings("ignore:.*torch.jit:DeprecationWarning")  # pnnx reads TorchScript alone
+pytestmark = pytest.mark.filterwarnings("ignore:.*torch.jit:DeprecationWarning")  # pnnx only reads TorchScript
 
 
 @pytest.fixture
 def tool(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Import a module of tools/ as the scripts do; gone again afterwards."""
+    """Import a module of tools/ like the scripts do, and remove it afterwards."""
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     before = set(sys.modules)
 
@@ -31,7 +31,7 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def write_generated(folder: Path, formula: str) -> None:
-    """What pnnx would generate for a model that computes this."""
+    """Write what pnnx would generate for a model that computes this."""
     lines = ["import torch", "class Model(torch.nn.Module):", "    def forward(self, x):", f"        return {formula}"]
     (folder / "model_pnnx.py").write_text("\n".join(lines))
 
@@ -49,9 +49,9 @@ def test_generated_python_that_agrees_passes(tool: Any, tmp_path: Path) -> None:
     ("formula", "said"),
     [
         ("x * 2.001", r"result 0: differs by 0\.002"),
-        ("x.reshape(3, 1) * 2", r"shape \(3, 1\) met"),
-        ("x.double() * 2", "torch.float64 met"),
-        ("(x * 2, x)", "2 results met, 1 expected"),
+        ("x.reshape(3, 1) * 2", r"expected the shape .*, found \(3, 1\)"),
+        ("x.double() * 2", "found torch.float64"),
+        ("(x * 2, x)", "expected 1 result, found 2"),
         ("x / 0", "differs by"),
         ("x * float('nan')", "differs by"),
     ],

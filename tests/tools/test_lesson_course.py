@@ -1,4 +1,4 @@
-"""What the linter says of several notebooks together, and how it counts what the learner writes."""
+"""Rules of the linter about several notebooks together, and how it counts what the learner writes."""
 
 import sys
 from pathlib import Path
@@ -26,7 +26,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def written(path: Path, *cells: nbformat.NotebookNode) -> Lesson:
-    """A lesson of these cells, in a file."""
+    """Write a lesson with these cells to a file."""
     path.write_text(nbformat.v4.writes(new_notebook(cells=list(cells))), encoding="utf-8")
     return Lesson.read(path)
 
@@ -85,7 +85,7 @@ INDEX = """
 
 
 def listed(root: Path, index: str, readme: str) -> str:
-    """What is wrong with two lessons listed like this."""
+    """Return the problems of two lessons that are listed like this."""
     lessons = [lesson_with(root / f"course3/{name}.ipynb", "Text.") for name in ("1_one", "2_two")]
     written(root / "index.ipynb", new_markdown_cell(index, id="table"))
     (root / "README.md").write_text(readme, encoding="utf-8")

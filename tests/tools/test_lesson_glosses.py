@@ -1,4 +1,4 @@
-"""Each term of docs/terms.md with its Chinese at its first use in each lesson, by a tool."""
+"""Each term of docs/terms.md has its Chinese gloss at its first use in each lesson, added by a tool."""
 
 import json
 import sys

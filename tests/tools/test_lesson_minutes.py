@@ -1,4 +1,4 @@
-"""The rule for minutes gives what readers measured."""
+"""The formula for minutes agrees with measured reading times."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 from lesson_lint.minutes import Counts
 
-# What three lessons held at commit a097ba2, and how long their readers took (minutes, from and to).
+# The contents of three lessons at commit a097ba2, and the range of reading times in minutes.
 MEASURED = {
     "course3/0_start": (Counts(words=2057, folded=241, code=77, printed=74, questions=3, exercises=8), 34, 45),
     "course3/2_pnnx_format": (Counts(words=2889, folded=282, code=140, printed=125, questions=2, exercises=18), 55, 65),

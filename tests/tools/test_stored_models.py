@@ -1,4 +1,4 @@
-"""The models of the lessons are what the lessons say of them."""
+"""The models of the lessons match the descriptions in the lessons."""
 
 import json
 from pathlib import Path

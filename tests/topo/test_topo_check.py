@@ -1,4 +1,4 @@
-"""The checker gives the witness; topo_sort runs what fills the slot and checks it."""
+"""check_order names the violation; topo_sort runs the function in the slot and checks its result."""
 
 import subprocess
 import sys
@@ -100,7 +100,7 @@ def test_an_export_is_the_function_whatever_was_imported_before(first):
 ABSENT = """
 import sys
 for name in ("counting", "depth_first", "enumeration"):
-    sys.modules[f"kuiper_edu.topo.{name}"] = None  # as if the file were not there
+    sys.modules[f"kuiper_edu.topo.{name}"] = None  # as if the file did not exist
 from kuiper_edu import topo
 from kuiper_edu.errors import AnswerError
 assert topo.find_cycle({"a": ["a"]}) == ["a", "a"]

@@ -1,4 +1,4 @@
-"""The sorts: valid on every graph, equal to the C++ where it has an order, refusing cycles by name."""
+"""The sorts: valid on every graph, equal to the C++ if it has an order, cycles refused by name."""
 
 from itertools import pairwise, permutations
 
@@ -27,7 +27,7 @@ sorts = pytest.mark.parametrize("sort", SORTS)
 
 @st.composite
 def digraphs(draw, acyclic=True, most=12):
-    """Graphs with names in no order, entries left out, edges twice, several sources and single nodes."""
+    """Draw a graph with unordered names, missing entries, double edges, several sources and single nodes."""
     names = draw(st.permutations([f"n{i}" for i in range(draw(st.integers(0, most)))]))
     pairs = [(a, b) for i, a in enumerate(names) for j, b in enumerate(names) if i < j or not acyclic]
     edges = draw(st.lists(st.sampled_from(pairs), max_size=3 * len(names))) if pairs else []
@@ -110,7 +110,7 @@ def test_simple_ops_has_the_order_of_the_cpp_log():
 
 
 def successors_in(param):
-    """The successor map of a .param file, read by white space: independent of the package's reader."""
+    """Return the successor map of a .param file, split at white space, independently of the package's reader."""
     rows = [line.split() for line in param.read_text().splitlines()[2:]]
     ends = [(row[1], row[4 : 4 + int(row[2])], row[4 + int(row[2]) :][: int(row[3])]) for row in rows]
     return {name: [other for other, inputs, _ in ends if set(outputs) & set(inputs)] for name, _, outputs in ends}

@@ -1,4 +1,4 @@
-"""A graph that is typed in."""
+"""Parsing a graph from text."""
 
 from __future__ import annotations
 

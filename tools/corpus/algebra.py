@@ -1,4 +1,4 @@
-"""Products of matrices."""
+"""Matrix products."""
 
 import torch
 from torch import Tensor, nn
@@ -15,7 +15,7 @@ def matrix_products(a: Tensor, b: Tensor, c: Tensor) -> tuple[Tensor, ...]:
 
 @net("algebra", (3, 5), (3, 4), (4, 5), (2, 3, 4), (2, 4, 5))
 def added_products(bias: Tensor, a: Tensor, b: Tensor, many: Tensor, more: Tensor) -> tuple[Tensor, ...]:
-    """Products added to something, with factors for both."""
+    """Sums with matrix products, with factors for both terms."""
     return torch.addmm(bias, a, b), torch.addmm(bias, a, b, beta=0.5, alpha=2), torch.baddbmm(bias, many, more)
 
 
@@ -57,7 +57,7 @@ for _level in (0, 1):
 
     @net("algebra", (2, 3, 4), (2, 5, 4), name=f"einstein_sums_level{_level}", optlevel=_level, trusted=ATEN)
     def einstein_sums_unoptimised(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
-        """Einstein sums whose equations are constants of their own, with blanks, dots and no arrow."""
+        """Einstein sums whose equations are constant operators, with blanks, an ellipsis and no arrow."""
         return (
             torch.einsum("abc,cz->abz", a, b[0].t()),
             torch.einsum("b i d, b j d -> b i j", a, b),

@@ -82,7 +82,7 @@ class MobilenetV3(nn.Module):
 
 
 class ShuffleUnit(nn.Module):
-    """Half of the channels are worked on, then all are shuffled (Ma et al. 2018)."""
+    """A unit that computes with half of the channels and shuffles all of them (Ma et al. 2018)."""
 
     def __init__(self, channels: int) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ class Squeezenet(nn.Module):
 
 @net("backbone", (1, 4, 16, 16))
 class DenseBlock(nn.Module):
-    """DenseNet: every layer sees all before it; batch norm and ReLU stand in front of the convolution."""
+    """DenseNet: every layer reads all layers before it; batch norm and ReLU come before the convolution."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -198,7 +198,7 @@ class ConvnextBlock(nn.Module):
 
 @net("backbone", (1, 3, 16, 16))
 class Inception(nn.Module):
-    """Inception: four branches of different reach, concatenated."""
+    """Inception: four branches with different kernel sizes, concatenated."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -31,7 +31,7 @@ class ConvBlocks(nn.Module):
 
 @net("cnn", (1, 4, 10, 11))
 class PaddingModes(nn.Module):
-    """Convolutions padded with reflections, repeated borders, the other side, and by name."""
+    """Convolutions with reflect, replicate and circular padding, and with padding given by name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class DepthwiseSeparable(nn.Module):
 
 @net("cnn", (1, 6, 17, 19))
 class DilatedGrouped(nn.Module):
-    """Dilation, groups, uneven kernels, strides and paddings in one row."""
+    """Convolutions in a chain with dilation, groups, and uneven kernels, strides and paddings."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ def unfold_fold(x: Tensor) -> Tensor:
     return functional.fold(columns * 2, (9, 9), (3, 3), dilation=1, padding=1, stride=2)
 
 
-@net("cnn", (1, 2, 9), (1, 2, 7, 8), (1, 2, 5, 6, 7), trusted="in the generated Python nn.Conv3d takes no six numbers")
+@net("cnn", (1, 2, 9), (1, 2, 7, 8), (1, 2, 5, 6, 7), trusted="the generated Python passes six numbers to nn.Conv3d")
 class CircularConvolutions(nn.Module):
     """Convolutions of 1, 2 and 3 dimensions that continue their input periodically, by numbers and by `same`."""
 

@@ -8,7 +8,7 @@ from corpus.unknown import ATEN
 
 
 class Weighted(nn.Module):
-    """x times a weight plus a bias, in a data type of one's own."""
+    """x times a weight plus a bias, in a given data type."""
 
     def __init__(self, dtype: torch.dtype) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class HalfWeights(Weighted):
     "data type", (2, 3, 8, 8), tolerance=2e-3, trusted="the file says f32 of all but the weights, Python mixes no types"
 )
 class HalfLayers(nn.Module):
-    """Layers with weights of 16 bits between casts, which the file drops: it computes in f32, PyTorch in f16."""
+    """Layers with weights of 16 bits between casts that the file omits: it computes in f32, PyTorch in f16."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class DoubleWeights(Weighted):
 
 @net("data type", torch.arange(12).reshape(3, 4))
 class IntegerWeights(nn.Module):
-    """Whole-number weights of 8, 16, 32 and 64 bits, signed and unsigned."""
+    """Integer weights of 8, 16, 32 and 64 bits, signed and unsigned."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ def spectrum(x: Tensor) -> Tensor:
 
 
 def spectra(x: Tensor) -> tuple[Tensor, ...]:
-    """Short-time Fourier transforms: windows shorter than a piece, both halves, without padding."""
+    """Short-time Fourier transforms: windows shorter than a frame, two-sided, without padding."""
     window = torch.hann_window(8)
     whole = torch.stft(x, 8, hop_length=4, window=window, return_complex=True)
     padded = torch.stft(x, 16, 4, 12, torch.hamming_window(12), pad_mode="constant", return_complex=True)
@@ -135,5 +135,5 @@ net("data type", (2, 40), name="short_time_spectra_level0", optlevel=0, trusted=
 
 @net("data type", (2, 3))
 def conversions(x: Tensor) -> tuple[Tensor, ...]:
-    """Numbers turned into other types and back."""
+    """Conversions to other data types and back."""
     return (x * 10).long(), (x * 10).int().float(), x.double() * 2, (x > 0).long()

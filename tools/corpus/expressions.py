@@ -19,7 +19,7 @@ def products_summed(a: Tensor, b: Tensor, c: Tensor, d: Tensor) -> Tensor:
 
 @net("expression", UNIT)
 def expression_trigonometry(x: Tensor) -> Tensor:
-    """sin cos tan asin acos atan and their hyperbolic kin, in one expression."""
+    """sin cos tan asin acos atan and the hyperbolic functions, in one expression."""
     flat = torch.sin(x) + torch.cos(x) * torch.tan(x) - torch.asin(x) / 2 + torch.acos(x) + torch.atan(x)
     return flat + torch.sinh(x) - torch.cosh(x) + torch.asinh(x) + torch.atanh(x) + torch.acosh(x + 2.0)
 
@@ -67,19 +67,19 @@ def expression_lying_parentheses(x: Tensor) -> Tensor:
 
 @net("expression", WHOLE, BITS)
 def expression_integers(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
-    """Whole numbers: and, or, xor, shifts, products; 64 bits go in and come out."""
+    """Integers: and, or, xor, shifts, products; inputs and outputs of 64 bits."""
     return (a & b) | (a ^ b), (b << 2) - (b >> 1) * a
 
 
 @net("expression", (2, 3, 4))
 def expression_constants(x: Tensor) -> Tensor:
-    """Constants of every spelling: whole, short, long, tiny, huge and negative."""
+    """Constants in every spelling: integers, short, long, tiny, huge and negative."""
     return ((x + 3) * 0.1 - 3.14159274) / 1e-5 * 1e-20 + x * 1e20 * 1e-20 - 2.5e-7
 
 
 @net("expression", (3, 4))
 def same_operand_twice(x: Tensor) -> Tensor:
-    """T + T: one operand fills both places of an addition."""
+    """T + T: one operand is both inputs of an addition."""
     y = torch.relu(x)
     return (y + y) * (y - x)
 
@@ -92,13 +92,13 @@ def broadcast(x: Tensor, row: Tensor, column: Tensor) -> Tensor:
 
 @net("expression", (2, 6, 5), inputs2=[(3, 6, 7)])
 def expression_sizes(x: Tensor) -> Tensor:
-    """A shape computed from the input's own, by size and whole-number division; two dimensions are open."""
+    """A shape computed from the input's, by size and integer division; two dimensions are open."""
     return x.reshape(x.size(0), x.size(1) // 2, x.size(2) * 2) * x.size(2)
 
 
 @net("expression", (2, 3, 4))
 def expression_conversions(x: Tensor) -> Tensor:
-    """Truth values and whole numbers turned into float32 within a formula."""
+    """Booleans and integers converted to float32 within a formula."""
     return (x > 0).float() * 2 + (x * 3).long() * 0.5 + torch.tanh(x).abs()
 
 
@@ -106,9 +106,9 @@ def expression_conversions(x: Tensor) -> Tensor:
     "expression",
     (2, 3, 4),
     inputs2=[(2, 5, 6)],
-    trusted="the generated Python calls torch.float, which is a data type and no function",
+    trusted="the generated Python calls torch.float, which is a data type and not a function",
 )
 def expression_size_types(x: Tensor) -> Tensor:
-    """Sizes turned into a truth value, a whole number and a float32 within a formula; two dimensions are open."""
+    """Sizes converted to a boolean, an integer and a float32 within a formula; two dimensions are open."""
     height, width = torch.tensor(x.shape[1]), torch.tensor(x.shape[2])
     return x * torch.sqrt(width.float()).long() + height.bool() / (height.float() + 0.5)

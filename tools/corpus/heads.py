@@ -1,4 +1,4 @@
-"""What stands at the end of networks that detect or segment."""
+"""Heads of detection and segmentation networks."""
 
 import torch
 from torch import Tensor, nn
@@ -40,7 +40,7 @@ class UNet(nn.Module):
 
 @net("segmentation", (1, 8, 9, 11))
 class AtrousPyramid(nn.Module):
-    """DeepLab's pyramid: dilated branches, the image's average spread out again, a bilinear enlargement."""
+    """DeepLab's pyramid: dilated branches, the broadcast mean of the image, and bilinear upsampling."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class YoloHead(nn.Module):
 
 @net("detection", (1, 4, 16, 16), (1, 6, 8, 8), (1, 8, 4, 4))
 class FeaturePyramid(nn.Module):
-    """A feature pyramid: coarse maps are enlarged and added to finer ones; three results."""
+    """A feature pyramid: coarse maps are upsampled and added to finer ones; three outputs."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -13,19 +13,19 @@ INDICES = torch.tensor([[[0, 2, 1, 3], [5, 4, 4, 0]], [[1, 1, 1, 1], [0, 5, 2, 3
 
 @net("slicing", X)
 def slices(x: Tensor) -> tuple[Tensor, ...]:
-    """Slices: from, to, with a step, counted from the end, along several axes."""
+    """Slices: start, end, step, negative indices, along several axes."""
     return x[:, 1:4], x[..., ::2], x[:, -3:, 2:-1], x[:, :, :1], torch.narrow(x, 1, 2, 3)
 
 
 @net("slicing", X)
 def selects(x: Tensor) -> tuple[Tensor, ...]:
-    """One place of an axis picked: the axis is gone; mixed with slices."""
+    """Select: one index of an axis, which is removed; mixed with slices."""
     return x[:, 0], x[1], x[:, -1, 2:5], x.select(2, 3)
 
 
 @net("slicing", X)
 def splits(x: Tensor) -> tuple[Tensor, ...]:
-    """Equal parts, parts of given sizes, chunks of which the last is smaller, every place on its own."""
+    """Equal parts, parts of given sizes, chunks of which the last is smaller, unbind."""
     first, _, third = x.split(2, dim=1)
     one, two, five = torch.split(x, (1, 2, 5), dim=2)
     chunks = x.chunk(3, dim=2)
@@ -35,7 +35,7 @@ def splits(x: Tensor) -> tuple[Tensor, ...]:
 
 @net("slicing", (7, 3))
 def tensor_splits(x: Tensor) -> tuple[Tensor, ...]:
-    """torch.tensor_split into parts, and at given places."""
+    """torch.tensor_split into parts, and at given indices."""
     return (*torch.tensor_split(x, 3, dim=0), *torch.tensor_split(x, (1, 4), dim=0))
 
 
@@ -47,7 +47,7 @@ def joins(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
 
 @net("slicing", X, INDICES)
 def gathers(x: Tensor, indices: Tensor) -> Tensor:
-    """gather: the places come as an input."""
+    """gather: the indices are an input."""
     return torch.gather(x, 1, indices)
 
 
@@ -65,7 +65,7 @@ def fixed_indices(x: Tensor) -> tuple[Tensor, Tensor]:
 
 @net("slicing", (1, 4, 6))
 def slice_assignment(x: Tensor) -> Tensor:
-    """A part of a copy overwritten: Tensor.slice_copy."""
+    """Assignment to a slice of a copy: Tensor.slice_copy."""
     y = x.clone()
     y[:, 1:3] = x[:, 0:2] * 2
     return y
@@ -73,7 +73,7 @@ def slice_assignment(x: Tensor) -> Tensor:
 
 @net("ordering", (2, 7))
 def top_and_sorted(x: Tensor) -> tuple[Tensor, ...]:
-    """The three largest with their places, the two smallest, all sorted."""
+    """The three largest with their indices, the two smallest, all sorted."""
     values, where = torch.topk(x, 3, dim=1)
     smallest, _ = torch.topk(x, 2, dim=1, largest=False)
     return values, where, smallest
@@ -81,7 +81,7 @@ def top_and_sorted(x: Tensor) -> tuple[Tensor, ...]:
 
 @net("comparing", (3, 4), (3, 4))
 def comparisons(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
-    """The six comparisons, as truth values and as numbers."""
+    """The six comparisons, as booleans and as numbers."""
     return x > y, x <= 0, torch.eq(x, x * 1.0), torch.ne(x, y), (x >= 0.5).float(), torch.lt(x, y)
 
 
@@ -93,13 +93,13 @@ def choices(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
 
 @net("comparing", torch.tensor([[True, False, True], [False, False, True]]), torch.tensor([[True, True, False]]))
 def truth_values(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
-    """Truth values as inputs: and, or, not, exclusive or."""
+    """Booleans as inputs: and, or, not, exclusive or."""
     return torch.logical_and(a, b), torch.logical_or(a, b), torch.logical_not(a), torch.logical_xor(a, b)
 
 
 @net("reshaping", (2, 3, 4))
 def axes(x: Tensor) -> tuple[Tensor, ...]:
-    """Axes exchanged, moved, added, removed, flattened, unflattened."""
+    """Axes swapped, moved, added, removed, flattened, unflattened."""
     return (
         x.permute(2, 0, 1),
         x.transpose(0, -1),
@@ -137,12 +137,12 @@ def first_axis_indices(x: Tensor) -> Tensor:
 
 @net("slicing", (3, 5), torch.tensor([[0, 1, 2, 0], [2, 0, 0, 1]]), (2, 4))
 def scatters(x: Tensor, where: Tensor, values: Tensor) -> Tensor:
-    """scatter_add: values are added at places that come as an input."""
+    """scatter_add: values are added at indices that are an input."""
     return torch.scatter_add(x, 0, where, values)
 
 
 def assigned(x: Tensor) -> tuple[Tensor, ...]:
-    """Slices assigned to: a part, a number, a part of a part in place, every second one."""
+    """Slice assignments: of a tensor, of a number, to a slice of a slice in place, with a step of two."""
     one, two, three = x.clone(), x * 1, torch.zeros_like(x)
     one[:, 0:-2] = torch.tanh(x[:, 0:-2])
     two[:, 1] = 0.5
@@ -157,7 +157,7 @@ net("slicing", (2, 3, 4), name="assignments_level1", optlevel=1, trusted=ATEN)(a
 
 @net("slicing", (2, 3, 4), optlevel=1, trusted=ATEN)
 def view_assigned_level1(x: Tensor) -> Tensor:
-    """A column of a view of the whole assigned to."""
+    """Assignment to a column of a view of the whole tensor."""
     y = x.clone()
     y.view(2, 12)[:, 3] = 7.0
     return y

@@ -11,7 +11,7 @@ IMAGE = (2, 6, 5, 7)
 
 @net("norm", IMAGE)
 class ImageNorms(nn.Module):
-    """Batch, group and instance norm, with and without learned scales; a batch norm no convolution stands before."""
+    """Batch, group and instance norm, with and without learned scales; a batch norm without a convolution before it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class SequenceNorms(nn.Module):
 
 @net("norm", (2, 5, 8))
 class HandmadeNorms(nn.Module):
-    """Layer norm and RMS norm written out in small pieces, which the tool puts together again."""
+    """Layer norm and RMS norm written as small operators, which the tool recovers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ def activation_functions(x: Tensor) -> tuple[Tensor, ...]:
 
 @net("resizing", (1, 2, 5, 6))
 def interpolations(x: Tensor) -> tuple[Tensor, ...]:
-    """Nearest and bilinear, by size and by factor, corners aligned or not, smaller and larger, bicubic."""
+    """Nearest, bilinear and bicubic, by size and by factor, corners aligned or not, smaller and larger."""
     return (
         functional.interpolate(x, scale_factor=2, mode="nearest"),
         functional.interpolate(x, size=(3, 9), mode="nearest"),
@@ -139,7 +139,7 @@ class Upsamples(nn.Module):
 
 @net("resizing", (1, 3, 7))
 def interpolations_1d(x: Tensor) -> tuple[Tensor, Tensor]:
-    """A sequence made longer: nearest, and linear."""
+    """Upsampling of a sequence: nearest, and linear."""
     return (
         functional.interpolate(x, scale_factor=2, mode="nearest"),
         functional.interpolate(x, size=11, mode="linear", align_corners=False),
@@ -148,7 +148,7 @@ def interpolations_1d(x: Tensor) -> tuple[Tensor, Tensor]:
 
 @net("resizing", (2, 3, 5, 6), (2, 4, 4, 2))
 def grid_samples(x: Tensor, grid: Tensor) -> tuple[Tensor, Tensor]:
-    """Values of an image between its pixels, at places given by an input."""
+    """Values of an image between its pixels, at points given by an input."""
     grid = torch.tanh(grid)
     bilinear = functional.grid_sample(x, grid, align_corners=False)
     return bilinear, functional.grid_sample(x, grid, mode="nearest", padding_mode="border", align_corners=True)
@@ -156,7 +156,7 @@ def grid_samples(x: Tensor, grid: Tensor) -> tuple[Tensor, Tensor]:
 
 @net("padding", (1, 2, 4, 5))
 def paddings(x: Tensor) -> tuple[Tensor, ...]:
-    """Padding with a constant, reflections, repeated borders, the other side; unevenly; less than nothing."""
+    """Constant, reflect, replicate and circular padding; uneven; negative."""
     return (
         functional.pad(x, (1, 2, 3, 0)),
         functional.pad(x, (1, 1), value=-0.5),
@@ -169,7 +169,7 @@ def paddings(x: Tensor) -> tuple[Tensor, ...]:
 
 @net("padding", (1, 2, 4, 5))
 class PaddingLayers(nn.Module):
-    """The padding modules, a convolution behind one of them."""
+    """The padding modules, one with a convolution after it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -195,7 +195,7 @@ class Shuffles(nn.Module):
 
 @net("linear", (3, 5))
 class LeftOut(nn.Module):
-    """What evaluation leaves out, identity and dropouts, between two linear layers, one without bias."""
+    """No-ops at inference, identity and dropouts, between two linear layers, one without bias."""
 
     def __init__(self) -> None:
         super().__init__()

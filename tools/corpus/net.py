@@ -1,4 +1,4 @@
-"""What a net of the corpus is, and the table they are entered in."""
+"""The nets of the corpus: their class, and the decorator that enters them."""
 
 import re
 import zlib
@@ -21,17 +21,17 @@ class Net:
     """One net of the corpus.
 
     Args:
-        name: what its files are called.
-        category: the family it stands for.
-        description: one sentence.
+        name: the stem of its file names.
+        category: the family that it represents.
+        description: a description in one sentence.
         make: builds the module; its weights are seeded by the name.
-        inputs: the tensors it is traced with and run on.
+        inputs: the tensors for tracing and running it.
         inputs2: tensors of other shapes, whose differing dimensions become `?`.
-        optlevel: what the tool may optimise.
-        moduleops: classes kept whole, by their bare names.
-        tolerance: max|a-b| <= tolerance * max(1, max|b|) is asked of whoever runs it.
-        read_only: why nobody can run the file (its text does not say what the module does); empty when one can.
-        trusted: why the file is right although the Python that pnnx generates beside it is not; empty when both agree.
+        optlevel: the tool's optimisation level.
+        moduleops: classes kept as one operator, by their unqualified names.
+        tolerance: results must satisfy max|a-b| <= tolerance * max(1, max|b|).
+        read_only: why the file cannot be run (it does not say what the module computes); empty if it can.
+        trusted: why the file is right although pnnx's generated Python is not; empty if both agree.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Net:
     trusted: str = ""
 
     def build(self) -> nn.Module:
-        """The module in eval mode, with the same weights whenever it is built."""
+        """Return the module in eval mode, always with the same weights."""
         torch.manual_seed(zlib.crc32(self.name.encode()))
         module = self.make()
         give_statistics(module)
@@ -55,43 +55,43 @@ class Net:
 
 
 def net(category: str, *inputs: Shape | Tensor | Inputs, **options: Any) -> Callable[[Any], Any]:
-    """Decorator: enter a module class, or a function of tensors, into the corpus.
+    """Decorate a module class, or a function of tensors, to enter it into the corpus.
 
     Its name is the class's or function's in snake case, its description the docstring's first line.
 
     Args:
-        category: the family it stands for.
-        inputs: a shape per input (normally distributed float32), or a tensor as it is.
-        options: more fields of :class:`Net`; inputs2 is a list like `inputs`.
+        category: the family that it represents.
+        inputs: a shape per input (normally distributed float32), or a tensor.
+        options: other fields of :class:`Net`; inputs2 is a list like `inputs`.
     """
 
-    def enter(made: Any) -> Any:
-        name = options.pop("name", None) or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", made.__name__).lower()
+    def enter(source: Any) -> Any:
+        name = options.pop("name", None) or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", source.__name__).lower()
         if name in NETS:
             raise ValueError(f"two nets of the corpus are called {name!r}")
         inputs2 = options.pop("inputs2", None)
         NETS[name] = Net(
             name=name,
             category=category,
-            description=(made.__doc__ or "").strip().splitlines()[0],
-            make=made if isinstance(made, type) else lambda: Function(made),
+            description=(source.__doc__ or "").strip().splitlines()[0],
+            make=source if isinstance(source, type) else lambda: Function(source),
             inputs=lambda: tensors(inputs),
             inputs2=None if inputs2 is None else lambda: tensors(inputs2),
             **options,
         )
-        return made
+        return source
 
     return enter
 
 
-def tensors(wanted: Sequence[Any]) -> list[Tensor]:
-    """A seeded tensor for every shape; what is a tensor already stays."""
+def tensors(specs: Sequence[Any]) -> list[Tensor]:
+    """Return a seeded random tensor for every shape; tensors stay as they are."""
     generator = torch.Generator().manual_seed(7)
-    return [each if isinstance(each, Tensor) else torch.randn(each, generator=generator) for each in wanted]
+    return [each if isinstance(each, Tensor) else torch.randn(each, generator=generator) for each in specs]
 
 
 class Function(nn.Module):
-    """A module around a function of tensors."""
+    """A module that calls a function of tensors."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ class MaxPools(nn.Module):
 
 @net("pooling", (1, 3, 11, 13))
 class AveragePools(nn.Module):
-    """Average pools that count the padding or not, round up, or divide by a number of their own."""
+    """Average pools that count the padding or not, round up, or have another divisor."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class AdaptivePools(nn.Module):
 
 @net("pooling", (1, 2, 8, 8))
 def max_pool_indices(x: Tensor) -> tuple[Tensor, Tensor]:
-    """A max-pool that also says where each largest value stood."""
+    """A max-pool that also returns the index of each maximum."""
     return functional.max_pool2d(x, 2, return_indices=True)
 
 

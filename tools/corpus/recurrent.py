@@ -57,7 +57,7 @@ class Gru(nn.Module):
 
 @net("recurrent", (2, 6, 4), (1, 2, 5))
 class GruState(nn.Module):
-    """A GRU without biases, batch first, that goes on from a given state."""
+    """A GRU without biases, batch first, with a given initial state."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class TextClassifier(nn.Module):
 @net(
     "embedding",
     WORDS,
-    read_only="of the LSTM's three results pnnx keeps the hidden state alone and does not say so",
+    read_only="pnnx keeps only the hidden state of the LSTM's three results and does not say so",
 )
 class LastStateClassifier(nn.Module):
     """Words to vectors, an LSTM over them, classes from its last hidden state."""
@@ -118,7 +118,7 @@ class LastStateClassifier(nn.Module):
 
 @net("embedding", torch.tensor([3, 0, 5]), torch.tensor([1, 1, 4]), (3, 4))
 class Recommender(nn.Module):
-    """Two towers: a user and an item by number, some facts beside them; a score by a dot product."""
+    """Two towers: embeddings of a user and an item, with some features; a score by a dot product."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,7 +145,7 @@ class LastStates(nn.Module):
 
 @net("recurrent", (2, 3, 4), optlevel=0, trusted=ATEN)
 class TuplesLevel0(nn.Module):
-    """Modules with several results, each a tuple that is taken apart at optlevel 0."""
+    """Modules with several results, each a tuple that is unpacked at optlevel 0."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ def sums_and_means(x: Tensor) -> tuple[Tensor, ...]:
 
 @net("reduction", X)
 def extremes(x: Tensor) -> tuple[Tensor, ...]:
-    """Largest and smallest: amax, amin, and max and min with their places."""
+    """Largest and smallest: amax, amin, and max and min with their indices."""
     largest, where_largest = torch.max(x, dim=1)
     smallest, where_smallest = torch.min(x, dim=2, keepdim=True)
     return torch.amax(x, dim=(1, 2)), torch.amin(x, dim=3), largest, where_largest, smallest, where_smallest
@@ -55,5 +55,5 @@ def log_sum_exp(x: Tensor) -> tuple[Tensor, Tensor]:
 
 @net("reduction", X)
 def cumulations(x: Tensor) -> tuple[Tensor, Tensor]:
-    """Running sums and products."""
+    """Cumulative sums and products."""
     return torch.cumsum(x, dim=1), torch.cumprod(x, dim=-1)

@@ -1,4 +1,4 @@
-"""What a graph looks like rather than what it computes: inputs, outputs, names, sharing, levels."""
+"""Structures of graphs: inputs, outputs, names, shared modules, optlevels."""
 
 import torch
 from torch import Tensor, nn
@@ -36,7 +36,7 @@ def unused_input(x: Tensor, unused: Tensor) -> Tensor:
 
 @net("structure", (2, 3), (3, 2))
 def two_components(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
-    """Two graphs that never meet, in one file."""
+    """Two unconnected graphs in one file."""
     return torch.relu(x) + 1, torch.sigmoid(y) * 2
 
 
@@ -57,7 +57,7 @@ class SharedModuleLevel0(SharedModule):
     """One linear layer used three times: three operators of one name, with one set of weights."""
 
 
-@net("structure", (1, 3, 6, 6), trusted="the generated Python takes the name for a piece of Python")
+@net("structure", (1, 3, 6, 6), trusted="the generated Python uses the name as Python code")
 class OddNames(nn.Module):
     """Modules named by numbers, with brackets, dots and an at sign."""
 
@@ -73,10 +73,10 @@ class OddNames(nn.Module):
 @net(
     "structure",
     (1, 4),
-    trusted="the generated Python takes the name for a piece of Python; the file can be read by columns",
+    trusted="the generated Python uses the name as Python code; the file can be read by columns",
 )
 class BlankNames(nn.Module):
-    """A module whose name holds blanks, which the file format has no room for."""
+    """A module whose name holds blanks, which the file format cannot quote."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class BlankNames(nn.Module):
 
 
 class TwoSlopes(nn.Module):
-    """An activation of one's own, with a learned slope on either side."""
+    """A custom activation, with a learned slope on either side."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class TwoSlopes(nn.Module):
     "structure",
     (2, 4),
     moduleops=("TwoSlopes",),
-    read_only="only who wrote this operator knows what it computes",
+    read_only="the file does not say what this custom operator computes",
 )
 class OwnModule(nn.Module):
     """A module kept whole as one operator, named after its Python class."""
@@ -155,7 +155,7 @@ class SmallCnn(nn.Module):
 
 
 class Formula(nn.Module):
-    """A formula with constants, and a part nobody needs."""
+    """A formula with constants, and a part that nothing uses."""
 
     def forward(self, x: Tensor) -> Tensor:
         unneeded = torch.exp(x) * 3
@@ -171,7 +171,7 @@ TRUSTED = (
 
 
 def enter_levels() -> None:
-    """The same module at every optimisation level: names and operators of levels 0 and 1 are TorchScript's."""
+    """Enter the same module at every optimisation level; names and operators of levels 0 and 1 are TorchScript's."""
     modules = {"small_cnn": (SmallCnn, (1, 2, 6, 6)), "formula": (Formula, (2, 3))}
     modules |= {"encoder": (lambda: EncoderLayer(8, 2), (1, 4, 8)), "unet": (UNet, (1, 3, 16, 16))}
     for name, (make, shape) in modules.items():

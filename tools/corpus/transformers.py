@@ -1,4 +1,4 @@
-"""Attention and what is built of it."""
+"""Attention and transformers."""
 
 import math
 
@@ -33,7 +33,11 @@ class CrossAttention(nn.Module):
         return self.attention(query, key, value, need_weights=False)[0]
 
 
-@net("transformer", (1, 6, 16), read_only="pnnx writes the mask first and gives its slot, $attn_mask, to the sequence")
+@net(
+    "transformer",
+    (1, 6, 16),
+    read_only="pnnx writes the mask first and gives its argument name, $attn_mask, to the sequence",
+)
 class MaskedAttention(nn.Module):
     """nn.MultiheadAttention with a causal mask."""
 
@@ -77,7 +81,7 @@ class Attention(nn.Module):
 
 
 class EncoderLayer(nn.Module):
-    """Attention and two linear layers, each behind a layer norm, each with a shortcut."""
+    """Attention and two linear layers, each after a layer norm, each with a shortcut."""
 
     def __init__(self, width: int, heads: int) -> None:
         super().__init__()
@@ -142,7 +146,7 @@ class LanguageModel(nn.Module):
 
 @net("transformer", (1, 6, 4, 8))
 class RotaryPositions(nn.Module):
-    """Rotary position embedding: halves of each head turned by an angle that grows with the position."""
+    """Rotary position embedding: halves of each head rotated by an angle that grows with the position."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What pnnx has no operator for: TorchScript's own names stay in the file, constants become operands."""
+"""Operators that pnnx does not know: TorchScript's own names stay in the file, constants become operands."""
 
 import torch
 from torch import Tensor, nn
@@ -17,7 +17,7 @@ def cosine_similarity(x: Tensor, y: Tensor) -> Tensor:
 
 @net("unknown", (3, 5), trusted=ATEN)
 def sorting(x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """sort with places, and argsort."""
+    """sort with indices, and argsort."""
     values, where = torch.sort(x, dim=1, descending=True)
     return values, where, torch.argsort(x, dim=0)
 
@@ -30,7 +30,7 @@ def triangles(x: Tensor) -> tuple[Tensor, Tensor]:
 
 @net("unknown", torch.tensor([[1, 3, 0], [2, 2, 1]]), trusted=ATEN)
 def one_hot(ids: Tensor) -> Tensor:
-    """Numbers to rows with a single one."""
+    """One-hot encoding of integers."""
     return functional.one_hot(ids, 4).float()
 
 
@@ -66,7 +66,7 @@ class FusedEncoder(nn.Module):
 
 @torch.jit.script
 def one_way_or_the_other(x: Tensor) -> Tensor:
-    """A branch that depends on the numbers."""
+    """A branch that depends on values."""
     if bool(x.sum() > 0):
         return x * 2
     return x - 1
@@ -74,7 +74,7 @@ def one_way_or_the_other(x: Tensor) -> Tensor:
 
 @net("unknown", (2, 3), read_only="the branches of prim::If are not in the file")
 def control_flow(x: Tensor) -> Tensor:
-    """A branch that depends on the numbers: prim::If, whose bodies the file does not hold."""
+    """A branch that depends on values: prim::If, whose bodies the file does not hold."""
     return torch.relu(one_way_or_the_other(x))
 
 
@@ -86,7 +86,7 @@ def whole_views(x: Tensor) -> tuple[Tensor, ...]:
 
 @net("unknown", (2, 3, 4), (2, 3, 4), trusted=ATEN)
 def between(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
-    """lerp by a number, by a tensor, by a number that is computed, in place."""
+    """lerp by a number, by a tensor, by a computed number, in place."""
     part = torch.sigmoid(a)
     return torch.lerp(a, b, 0.3), a.lerp(b, part), torch.lerp(a, b, a.mean()), (a + 1).lerp_(b, 0.75)
 
@@ -101,19 +101,19 @@ def products_added(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
 
 @net("unknown", (3, 5), trusted=ATEN)
 def fractions(x: Tensor) -> tuple[Tensor, ...]:
-    """What stands behind the point, and clamp_min and clamp_max."""
+    """Fractional parts, and clamp_min and clamp_max."""
     return torch.frac(x * 3), (x * -7).frac(), x.clamp_min(0.1), torch.clamp_max(x, 0.5)
 
 
 @net("unknown", torch.arange(12).reshape(3, 4), optlevel=0, trusted=ATEN)
 def shifts_level0(x: Tensor) -> tuple[Tensor, ...]:
-    """Bits moved left and right by numbers and by a tensor."""
+    """Bit shifts to the left and right by numbers and by a tensor."""
     return x << 2, x >> 1, x.__lshift__(1), x << x.clamp(max=3), x.__rshift__(x), torch.bitwise_left_shift(x, 1)
 
 
 @net("unknown", (3, 4), optlevel=0, trusted=ATEN)
 def detached_level0(x: Tensor) -> tuple[Tensor, ...]:
-    """detach, and numbers taken out of tensors without being asked for (ScalarImplicit)."""
+    """detach, and implicit conversions of tensors to numbers (ScalarImplicit)."""
     scaled = torch.add(x, x, alpha=x.shape[0])
     filled = torch.full((2, 2), x[0, 0].detach())
     return x.detach() * 2, scaled, filled, torch.arange(x.shape[1]) * x.detach() / torch.tensor(x.shape[1]).sqrt()
@@ -121,7 +121,7 @@ def detached_level0(x: Tensor) -> tuple[Tensor, ...]:
 
 @net("unknown", (3, 5), (3, 5), trusted=ATEN)
 def middles(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
-    """Medians, running extremes, hypotenuses, log-odds, numbers for NaN, a row for every row."""
+    """Medians, cumulative extremes, hypot, logit, nan_to_num, index arrays for all rows."""
     values, where = torch.median(x, dim=1)
     highest, place = torch.cummax(x, dim=0)
     odds = torch.logit(torch.sigmoid(y), eps=1e-3)
@@ -131,6 +131,6 @@ def middles(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
 
 @net("unknown", torch.arange(-6, 6).reshape(3, 4), (3, 4), optlevel=0, trusted=ATEN)
 def quotients_level0(n: Tensor, x: Tensor) -> tuple[Tensor, ...]:
-    """Whole quotients, rounded down and towards zero; signs, and the extremes of all and of two."""
+    """Integer quotients, rounded down and towards zero; signs, and the extremes of all and of two."""
     down, cut = torch.div(n, 4, rounding_mode="floor"), torch.div(n, 4, rounding_mode="trunc")
     return down, cut, torch.sign(x), torch.max(x), torch.min(x, -x), torch.max(n)

@@ -1,1 +1,1 @@
-"""The PyTorch modules that the stored models were exported from."""
+"""The PyTorch modules from which the stored models were exported."""

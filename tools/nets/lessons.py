@@ -1,4 +1,4 @@
-"""The small networks of the lessons: operator names and shapes are those the lessons print."""
+"""The small networks of the lessons, with the operator names and shapes that the lessons print."""
 
 import torch
 from torch import Tensor, nn
@@ -46,5 +46,5 @@ class SimpleOps2(nn.Module):
 
 
 def example_input(*shape: int, seed: int = 0) -> Tensor:
-    """Normally distributed float32 numbers, the same for the same shape and seed."""
+    """Return normally distributed float32 numbers, the same for the same shape and seed."""
     return torch.randn(*shape, generator=torch.Generator().manual_seed(seed))

@@ -1,4 +1,4 @@
-"""Course 3, why PNNX: what ONNX takes apart and PNNX keeps whole."""
+"""Models of course 3, why PNNX: ONNX splits into many operators what PNNX keeps as one."""
 
 import torch
 from torch import Tensor, nn
@@ -18,7 +18,7 @@ class Norm(nn.Module):
 
 
 class Rows(nn.Module):
-    """The pixels of every channel in one row, whatever the sizes are: (N, C, H, W) -> (N, C, H * W)."""
+    """A reshape of every channel to one row, for any sizes: (N, C, H, W) -> (N, C, H * W)."""
 
     def forward(self, x: Tensor) -> Tensor:
         return x.reshape(x.shape[0], x.shape[1], -1)
@@ -32,7 +32,7 @@ class Sums(nn.Module):
 
 
 class Gate(nn.Module):
-    """A module of one's own: some features let through, by a learned amount each."""
+    """A custom module: a gate that scales each feature by a learned amount."""
 
     def __init__(self, features: int) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Gate(nn.Module):
 
 
 class Gated(nn.Module):
-    """Two linear layers with the module of one's own between them, (N, 4) -> (N, 3)."""
+    """Two linear layers with the custom module between them, (N, 4) -> (N, 3)."""
 
     def __init__(self) -> None:
         super().__init__()

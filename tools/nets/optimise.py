@@ -1,4 +1,4 @@
-"""Graphs with something left to optimise: exported at level 1, or such that the tool cannot do it."""
+"""Models whose graphs can be optimised: exported at level 1, or beyond what the tool optimises."""
 
 import torch
 from torch import Tensor, nn
@@ -8,7 +8,7 @@ from nets.resnet import BasicBlock
 
 
 class ConvNorms(nn.Module):
-    """Three convolutions, each with a batch norm behind it, the second with a bias of its own."""
+    """Three convolutions, each followed by a batch norm; the second one has a bias."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class ConvNorms(nn.Module):
 
 
 class ManyNorms(nn.Module):
-    """Batch norms behind a 1-D convolution, a transposed convolution with groups, and a linear layer."""
+    """Batch norms after a 1-D convolution, a transposed convolution with groups, and a linear layer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class ManyNorms(nn.Module):
 
 
 class StubbornNorms(nn.Module):
-    """Batch norms that cannot be fused: before the convolution, behind a ReLU, on a result that is used twice."""
+    """Batch norms that cannot be fused: before the convolution, after a ReLU, on a value that is used twice."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class StubbornNorms(nn.Module):
 
 
 class PaddedConv(nn.Module):
-    """Zeros around the image, then a convolution without padding; reflections, then another."""
+    """Zero padding before a convolution without padding, and reflection padding before another one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class PaddedConv(nn.Module):
 
 
 class Constants(nn.Module):
-    """A scale computed from stored numbers alone: the same at every run, so it can be computed once."""
+    """A scale computed from constants only, which can be computed once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Constants(nn.Module):
 
 
 class DeadEnds(nn.Module):
-    """Parts whose result nothing reads: a branch, and half of a split."""
+    """Dead code: a branch, and half of a split."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -128,7 +128,7 @@ class Arithmetic(nn.Module):
 
 
 class NoOperations(nn.Module):
-    """What changes nothing: dropout, identity, a reshape to the same shape, + 0, * 1, / 1, a whole slice, one part."""
+    """No-ops: dropout, identity, a reshape to the same shape, + 0, * 1, / 1, a slice of everything, one chunk."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Networks that no lesson shows: the learner's engine runs three as it is, and three are for the open exercise."""
+"""Networks that no lesson shows: three that the learner's engine runs unchanged, and three for the open exercise."""
 
 import torch
 from torch import Tensor, nn
@@ -6,7 +6,7 @@ from torch.nn import functional
 
 
 class Mlp(nn.Module):
-    """Linear layers alone, 64 numbers to 10."""
+    """Linear layers only, 64 numbers to 10."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Residual(nn.Module):
 
 
 class Depthwise(nn.Module):
-    """MobileNet's block: a 1x1 convolution, one for each channel by itself, another 1x1, and a shortcut."""
+    """MobileNet's block: a 1x1 convolution, a depthwise one, another 1x1, and a shortcut."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class Depthwise(nn.Module):
 
 
 class UNet(nn.Module):
-    """A small U-Net: down twice, up twice, each time beside the map of the same size."""
+    """A small U-Net: down twice, up twice, each time concatenated with the feature map of the same size."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class Attention(nn.Module):
         self.norm1, self.norm2 = nn.LayerNorm(32), nn.LayerNorm(32)
         self.query, self.key, self.value, self.out = (nn.Linear(32, 32) for _ in range(4))
         self.wide, self.narrow = nn.Linear(32, 64), nn.Linear(64, 32)
-        for norm in (self.norm1, self.norm2):  # fresh ones (1 and 0) would hide every mistake
+        for norm in (self.norm1, self.norm2):  # the initial ones (1 and 0) would hide every mistake
             nn.init.uniform_(norm.weight, 0.5, 1.5)
             nn.init.normal_(norm.bias, 0, 0.2)
 

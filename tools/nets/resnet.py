@@ -31,7 +31,7 @@ class ResNet18(nn.Module):
     Args:
         width: channels of the first stage; each later stage has twice as many (64 in the paper).
         channels_in: channels of the image.
-        classes: how many scores come out.
+        classes: the number of scores.
         sigmoid: whether the scores pass through nn.Sigmoid at the end.
     """
 
@@ -54,7 +54,7 @@ class ResNet18(nn.Module):
         return scores if self.sigmoid is None else self.sigmoid(scores)
 
     def logits(self, x: Tensor) -> Tensor:
-        """The scores before the sigmoid, which training is more exact with."""
+        """Return the scores before the sigmoid, with which training is more accurate."""
         x = self.maxpool(self.relu(self.bn1(self.conv1(x))))
         x = self.layer4(self.layer3(self.layer2(self.layer1(x))))
         return self.fc(self.avgpool(x).flatten(1))

@@ -1,11 +1,11 @@
-"""Batch norms as after training."""
+"""Realistic statistics for batch norms."""
 
 import torch
 from torch import nn
 
 
 def give_statistics(module: nn.Module) -> None:
-    """Running statistics and weights as after training: fresh ones (0 and 1) would hide every mistake."""
+    """Set running statistics and weights as after training: the initial ones (0 and 1) would hide every mistake."""
     with torch.no_grad():
         for norm in module.modules():
             if isinstance(norm, (nn.BatchNorm1d, nn.BatchNorm2d, nn.BatchNorm3d)):

@@ -1,4 +1,4 @@
-"""The network that the capstone of course 5 keeps back: small, with a layer and an expression no lesson has run."""
+"""The network of course 5's capstone: small, with a layer and an expression that no lesson has run."""
 
 import torch
 from torch import Tensor, nn
@@ -21,7 +21,7 @@ class Unseen(nn.Module):
         return self.sigmoid(self.logits(x))
 
     def logits(self, x: Tensor) -> Tensor:
-        """The scores before the sigmoid, which training is more exact with."""
+        """Return the scores before the sigmoid, with which training is more accurate."""
         x = self.pool(self.act(self.conv(x)))
         x = torch.maximum(self.left(x), self.right(x))
         return self.fc(x.flatten(1))

@@ -61,7 +61,7 @@ def use_my_answers() -> None:
     for name in filter(slots.is_withheld, slots.SLOTS):
         mine = slots.learners_answer(name)
         if mine is not None and _is_of_an_earlier_run(mine):
-            slots.take_out(name)
+            slots.remove_answer(name)
             print(f'Your {mine.__name__} has no @answer("{name}") above it any more: it does not fill its slot.')
     print(banner())
 

@@ -1,4 +1,4 @@
-"""Attention: every query takes the mean of the values, weighed by how well it fits their keys."""
+"""Attention: every query's output is the mean of the values, weighted by the similarity of the query to their keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kuiper_edu.traits import Call, Shape, Traits, shape_of
 
 
 def _product_flops(call: Call) -> int:
-    """Two products of queries, keys and widths, and five operations per score for the softmax."""
+    """Count two matrix products of queries and keys, and five operations per score for the softmax."""
     query, key = call.shape("query", 0), call.shape("key", 1)
     value_width = call.shape("value", 2)[-1] if call.has("value", 2) else query[-1]
     return math.prod(query[:-1]) * key[-2] * (2 * query[-1] + 2 * value_width + 5)
@@ -43,9 +43,9 @@ def scaled_dot_product_attention(
         query: (..., L, E).
         key: (..., S, E).
         value: (..., S, Ev).
-        attn_mask: broadcast to (..., L, S): added, or where bool, False keeps a key out.
-        is_causal: keys behind the query's own place are kept out.
-        enable_gqa: groups of query heads share a key head.
+        attn_mask: broadcast to (..., L, S): added, or if bool, False masks a key.
+        is_causal: whether keys after the query's own position are masked.
+        enable_gqa: whether groups of query heads share a key head.
 
     Returns:
         (..., L, Ev).
@@ -65,7 +65,7 @@ def scaled_dot_product_attention(
 
 
 def attention_weights(query: Array, key: Array, mask: Array | None = None, is_causal: bool = False) -> Array:
-    """softmax(Q K^T + mask), (..., L, S); a row whose keys are all kept out is 0.
+    """Return softmax(Q K^T + mask), (..., L, S); a row whose keys are all masked is 0.
 
     Example:
         >>> attention_weights(np.ones((2, 1)), np.ones((2, 1)), is_causal=True).tolist()
@@ -73,9 +73,9 @@ def attention_weights(query: Array, key: Array, mask: Array | None = None, is_ca
     """
     scores = np.matmul(query, key.swapaxes(-1, -2))
     if is_causal:
-        ahead = ~np.tri(*scores.shape[-2:], dtype=np.bool_)
-        scores = np.where(ahead, np.asarray(-np.inf, scores.dtype), scores)
-    if mask is not None:  # added as torch adds it: a NaN stays one, also where its key is kept out
+        future = ~np.tri(*scores.shape[-2:], dtype=np.bool_)
+        scores = np.where(future, np.asarray(-np.inf, scores.dtype), scores)
+    if mask is not None:  # added, as torch does: a NaN stays NaN, even if its key is masked
         scores = scores + (np.where(mask, 0, -np.inf).astype(scores.dtype) if mask.dtype == bool else mask)
     top = scores.max(axis=-1, keepdims=True, initial=-np.inf)
     e = np.exp(scores - np.where(np.isneginf(top), np.zeros((), scores.dtype), top))
@@ -84,13 +84,13 @@ def attention_weights(query: Array, key: Array, mask: Array | None = None, is_ca
 
 
 def attention_shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The shapes that embed_dim and bias call for."""
+    """Return the shapes of the output projection for this embed_dim and bias."""
     width = params["embed_dim"]
     return {"out_proj.weight": (width, width), "out_proj.bias": (width,) if params.get("bias", True) else None}
 
 
 def heads_flops(query: Shape, key: Shape, value: Shape, length: int, heads: int, biased: bool) -> int:
-    """Projections of three sequences (..., E), attention to `length` keys in each head, and the projection out."""
+    """Count the projections of three sequences (..., E), attention to `length` keys per head, the last projection."""
     queries, width = math.prod(query[:-1]), query[-1]
     rows = [queries, *(math.prod(shape[:-1]) for shape in (key, value)), queries]
     sums = zip(rows, (width, key[-1], value[-1], width), strict=True)
@@ -134,16 +134,16 @@ def multi_head_attention(
     add_zero_attn: bool = False,
     batch_first: bool = False,
 ) -> tuple[Array, Array]:
-    """Attention in several heads: projections in, heads apart, attention, heads together, projection out.
+    """Multi-head attention: input projections, attention in every head, output projection.
 
     Args:
         query: (L, N, E), with batch_first (N, L, E), or (L, E).
-        key: as query with S for L; the query when None.
-        value: as key; the key when None.
-        attn_mask: (L, S), (N * heads, L, S) or what broadcasts to (N, heads, L, S); (N, S) for keys to keep out.
+        key: like query, with S instead of L; the query when None.
+        value: like key; the key when None.
+        attn_mask: (L, S), (N * heads, L, S) or what broadcasts to (N, heads, L, S); (N, S) masks keys.
 
     Returns:
-        the result, as query, and the weights averaged over the heads, (N, L, S).
+        The result, in the shape of the query, and the weights averaged over the heads, (N, L, S).
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.MultiheadAttention.html
     """
@@ -164,17 +164,17 @@ def multi_head_attention(
     mask = _fitting_mask(attn_mask, q.shape[:2], k.shape[1], num_heads)
     # (N, S, E) to (N, heads, S, E / heads)
     q, k, v = (x.reshape(*x.shape[:2], num_heads, x.shape[2] // num_heads).swapaxes(1, 2) for x in (q, k, v))
-    shares = attention_weights(q / np.asarray(math.sqrt(q.shape[-1]), q.dtype), k, mask)
-    mixed = np.matmul(shares, v).swapaxes(1, 2).reshape(q.shape[0], q.shape[2], embed_dim)
+    scores = attention_weights(q / np.asarray(math.sqrt(q.shape[-1]), q.dtype), k, mask)
+    mixed = np.matmul(scores, v).swapaxes(1, 2).reshape(q.shape[0], q.shape[2], embed_dim)
     y = linear(mixed, out_proj_weight, out_proj_bias)
-    average = shares.mean(axis=1)
+    average = scores.mean(axis=1)
     if single:
         return y[0], average[0]
     return (y if batch_first else y.swapaxes(0, 1)), average
 
 
 def _extended(x: Array, bias: Array | None, zero: bool) -> Array:
-    """(N, S, E) with the learnt extra position (bias_k, bias_v) and the zero position, where there are any."""
+    """Append the learned extra position (bias_k, bias_v) and the zero position to x (N, S, E), if there are any."""
     extra = [] if bias is None else [bias.reshape(-1)]
     extra += [np.zeros(x.shape[2], x.dtype)] if zero else []
     more = [np.broadcast_to(position, (x.shape[0], 1, x.shape[2])) for position in extra]
@@ -182,7 +182,7 @@ def _extended(x: Array, bias: Array | None, zero: bool) -> Array:
 
 
 def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | None, Array]:
-    """The inputs in their places: pnnx writes a constant mask before the sequences, under a wrong name or none."""
+    """Reorder the inputs: pnnx writes a constant mask before the sequences, under a wrong argument name or none."""
     mask, *sequences = (tensor for tensor in inputs if tensor is not None)
     if not 1 <= len(sequences) <= 3:
         raise ShapeError(f"expected a query, found one input of shape {mask.shape}")
@@ -194,25 +194,25 @@ def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | Non
 
 
 def _fitting_mask(mask: Array | None, queries: Shape, keys: int, heads: int) -> Array | None:
-    """The mask as `attention_weights` takes it, for scores (N, heads, L, S), of `queries` (N, L)."""
+    """Convert the mask for `attention_weights`, for scores (N, heads, L, S) of `queries` (N, L)."""
     if mask is None:
         return None
-    if mask.shape[-1] != keys:  # open columns for the positions that were added behind the keys
+    if mask.shape[-1] != keys:  # unmasked columns for the positions that were added after the keys
         mask = np.pad(mask, [(0, 0)] * (mask.ndim - 1) + [(0, keys - mask.shape[-1])])
     if mask.ndim == 2 and mask.shape[0] == queries[0] != queries[1]:  # one for each sample
         mask = mask[:, None, None, :]
     elif mask.ndim == 3 and mask.shape[0] == queries[0] * heads:
         mask = mask.reshape(queries[0], heads, *mask.shape[1:])
-    # In this module a True in the mask keeps a key out, the other way round than above.
+    # In nn.MultiheadAttention True masks a key, in scaled_dot_product_attention False does.
     return ~mask if mask.dtype == bool else mask
 
 
 def _encoder_flops(call: Call) -> int:
     src, inner = call.shape("src", 0), call.shape("ffn_weight_1", 14)[0]
-    heads = call.inputs[2] if isinstance(call.inputs[2], int) else 1  # a graph that does not run has no numbers
+    heads = call.inputs[2] if isinstance(call.inputs[2], int) else 1  # only a run has the number
     attention = heads_flops(src, src, src, src[-2], heads, biased=True)
     # Two norms and two sums over (N, L, E), two products and their biases, and the activation between them.
-    return attention + call.read * (2 * 7 + 2 + 4 * inner + 1) + 6 * call.read // src[-1] * inner
+    return attention + call.input_size * (2 * 7 + 2 + 4 * inner + 1) + 6 * call.input_size // src[-1] * inner
 
 
 @layer("aten::_transformer_encoder_layer_fwd", traits=Traits("matrix", _encoder_flops))
@@ -238,18 +238,18 @@ def transformer_encoder_layer(
     mask: Array | None = None,
     mask_type: int | None = None,
 ) -> Array:
-    """Self-attention and a two-layer network, each added to its input, the sums (or the inputs) layer-normed.
+    """Self-attention and a two-layer network, each added to its input, with layer norms of the sums (or the inputs).
 
     Args:
         src: (N, L, E).
-        norm_first: normalise what goes in, not what comes out.
-        mask: (L, L), bool with True for kept out, or added.
+        norm_first: whether to normalise the inputs instead of the sums.
+        mask: (L, L), added, or if bool, True masks a key.
 
     Returns:
         (N, L, E).
 
     Raises:
-        ShapeError: the mask is of another kind than (L, L) (`mask_type` 0).
+        ShapeError: the mask is not of type 0, of shape (L, L).
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.TransformerEncoderLayer.html
     """

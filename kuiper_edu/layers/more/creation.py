@@ -1,4 +1,4 @@
-"""Arrays out of nothing, or out of another array's shape."""
+"""New arrays, of a given shape or of another array's."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ UNUSED = (*CASTING, "requires_grad", "names")
 
 CONSTANT = Traits("constant", NoFlops("writes numbers that are known beforehand"))
 COUNTED = replace(CONSTANT, data_dependent=lambda op: bool(op.input_operands_seq))
-OPEN = replace(CONSTANT, pure=False)  # whoever asks for memory without numbers is going to write into it
+UNINITIALISED = replace(CONSTANT, pure=False)  # empty memory is usually written into
 
 
 @layer("torch.zeros", unused=UNUSED, fill_value=0.0, traits=CONSTANT)
 @layer("torch.ones", unused=UNUSED, fill_value=1.0, traits=CONSTANT)
 @layer("torch.full", unused=UNUSED, traits=CONSTANT)
 def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
-    """An array of this shape with one value everywhere.
+    """An array of this shape, filled with one value.
 
-    Without `dtype`: float32 for zeros, ones and a float, int64 for an integer, bool for a truth value.
+    Without `dtype`: float32 for zeros, ones and a float, int64 for an integer, bool for a bool.
 
     Example:
         >>> full((1, 2), 1.5).tolist()
@@ -40,7 +40,7 @@ def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
 @layer("torch.ones_like", unused=UNUSED, fill_value=1, traits=CONSTANT)
 @layer("torch.full_like", unused=UNUSED, traits=CONSTANT)
 def full_like(x: Array, fill_value: Any, dtype: str | None = None) -> Array:
-    """One value everywhere, in the shape (and without `dtype` the type) of x.
+    """An array of x's shape (and without `dtype` of its type), filled with one value.
 
     Example:
         >>> full_like(np.float32([1, 2]), 7).tolist()
@@ -53,7 +53,7 @@ def full_like(x: Array, fill_value: Any, dtype: str | None = None) -> Array:
 @layer("Tensor.new_ones", unused=UNUSED, fill_value=1, traits=CONSTANT)
 @layer("Tensor.new_full", unused=UNUSED, traits=CONSTANT)
 def new_full(x: Array, size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
-    """One value everywhere, in a shape of its own and without `dtype` the type of x.
+    """An array of the given shape (and without `dtype` of x's type), filled with one value.
 
     Example:
         >>> new_full(np.float32([1]), (2,), 7).tolist()
@@ -62,9 +62,9 @@ def new_full(x: Array, size: Sizes, fill_value: Any, dtype: str | None = None) -
     return np.full(as_sizes(size), fill_value, numpy_dtype(dtype) or x.dtype)
 
 
-@layer("torch.empty", unused=UNUSED, traits=OPEN)
+@layer("torch.empty", unused=UNUSED, traits=UNINITIALISED)
 def empty(size: Sizes, dtype: str | None = None) -> Array:
-    """An array of this shape; what torch leaves open is 0 here.
+    """An array of this shape; torch does not initialise it, here it is 0.
 
     Example:
         >>> empty((1, 2)).tolist()
@@ -73,10 +73,10 @@ def empty(size: Sizes, dtype: str | None = None) -> Array:
     return full(size, 0.0, dtype)
 
 
-@layer("torch.empty_like", unused=UNUSED, traits=OPEN)
-@layer("Tensor.new_empty", unused=UNUSED, traits=OPEN)
+@layer("torch.empty_like", unused=UNUSED, traits=UNINITIALISED)
+@layer("Tensor.new_empty", unused=UNUSED, traits=UNINITIALISED)
 def empty_like(x: Array, size: Sizes = None, dtype: str | None = None) -> Array:
-    """An array in the shape (or of one of its own) and type of x; what torch leaves open is 0 here.
+    """An array of x's type, of x's or the given shape; torch does not initialise it, here it is 0.
 
     Example:
         >>> empty_like(np.int64([1, 2])).tolist()
@@ -87,7 +87,7 @@ def empty_like(x: Array, size: Sizes = None, dtype: str | None = None) -> Array:
 
 @layer("Tensor.fill", "aten::fill", traits=CONSTANT)
 def fill(x: Array, value: Any) -> Array:
-    """`value` everywhere, in the shape and type of x.
+    """An array of x's shape and type, filled with `value`.
 
     Example:
         >>> fill(np.float32([1, 2]), 7).tolist()
@@ -98,7 +98,7 @@ def fill(x: Array, value: Any) -> Array:
 
 @layer("Tensor.copy", traits=CONSTANT)
 def copy(x: Array, src: Array) -> Array:
-    """`src` in the shape and type of x.
+    """`src` broadcast to the shape of x, in the type of x.
 
     Example:
         >>> copy(np.zeros(2, np.float32), np.array(3)).tolist()
@@ -109,7 +109,7 @@ def copy(x: Array, src: Array) -> Array:
 
 @layer("torch.arange", "aten::arange", unused=UNUSED, traits=COUNTED)
 def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = None) -> Array:
-    """start, start + step, ... as long as it is before `end`: int64 for integers, float32 else.
+    """start, start + step, ... up to but excluding `end`: int64 for integers, else float32.
 
     Example:
         >>> arange(5, start=1, step=2).tolist()
@@ -134,5 +134,5 @@ def linspace(start: float, end: float, steps: int, dtype: str | None = None) -> 
 
 
 def _natural(value: Any) -> Any:
-    """The type an array takes from its value: bool, int64, and float32 for a float."""
+    """Return the default type of an array filled with a value: bool, int64, and float32 for a float."""
     return {bool: np.bool_, int: np.int64}.get(type(np.asarray(value).item()), np.float32)

@@ -1,4 +1,4 @@
-"""Distances and likenesses between vectors."""
+"""Distances and similarities of vectors."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     return np.asarray((a * b).sum(axis=dim))
 
 
-@layer("torch.cdist", "aten::cdist", traits=Traits("arithmetic", lambda call: 3 * call.made * call.width))
+@layer("torch.cdist", "aten::cdist", traits=Traits("arithmetic", lambda call: 3 * call.output_size * call.width))
 def cdist(x1: Array, x2: Array, p: float = 2.0, compute_mode: int | None = None) -> Array:  # noqa: ARG001
     """All distances |a - b|_p between the rows of x1 (..., P, M) and of x2 (..., R, M): (..., P, R).
 
-    `compute_mode` chooses between ways of computing that differ in rounding alone.
+    `compute_mode` chooses between methods that differ only in rounding.
 
     Example:
         >>> cdist(np.array([[0.0, 0.0]]), np.array([[3.0, 4.0]])).tolist()

@@ -1,4 +1,4 @@
-"""Unfold, images to columns of windows, and fold, columns summed back into images."""
+"""Unfold and fold: images to columns of windows, and columns summed back into images."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kuiper_edu.traits import Traits, per_input
 
 @layer("nn.Unfold", "F.unfold", traits=COPY)
 def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbers = 0, stride: Numbers = 1) -> Array:
-    """(N, C, H, W) to (N, C k1 k2, L): one column per place of the kernel.
+    """(N, C, H, W) to (N, C k1 k2, L): one column per window.
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.Unfold.html
 
@@ -28,9 +28,9 @@ def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbe
     images = batched(x, 2)
     kernel, dilations = per_axis(kernel_size, 2), per_axis(dilation, 2)
     padded = pad_image(images, [(pad, pad) for pad in per_axis(padding, 2)])
-    seen = windows(padded, kernel, per_axis(stride, 2), dilations)
-    count, channels, *places = seen.shape[:4]
-    columns = seen.transpose(0, 1, 4, 5, 2, 3).reshape(count, channels * math.prod(kernel), math.prod(places))
+    views = windows(padded, kernel, per_axis(stride, 2), dilations)
+    count, channels, *positions = views.shape[:4]
+    columns = views.transpose(0, 1, 4, 5, 2, 3).reshape(count, channels * math.prod(kernel), math.prod(positions))
     return columns if x.ndim == 4 else columns[0]
 
 
@@ -43,10 +43,10 @@ def fold(
     padding: Numbers = 0,
     stride: Numbers = 1,
 ) -> Array:
-    """(N, C k1 k2, L) to (N, C, *output_size): every column added at the place of its window.
+    """(N, C k1 k2, L) to (N, C, *output_size): every column added to the pixels of its window.
 
     Raises:
-        ShapeError: the number of columns or rows is not that of such windows.
+        ShapeError: the number of columns or rows does not fit the windows.
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.Fold.html
 
@@ -59,14 +59,14 @@ def fold(
         per_axis(numbers, 2) for numbers in (output_size, kernel_size, dilation, padding, stride)
     )
     padded = [n + 2 * p for n, p in zip(sizes, pads, strict=True)]
-    places = window_counts(padded, kernel, steps, dilations)
+    counts = window_counts(padded, kernel, steps, dilations)
     count, rows, length = columns.shape
-    if length != math.prod(places) or rows % math.prod(kernel):
+    if length != math.prod(counts) or rows % math.prod(kernel):
         raise ShapeError(
-            f"expected {math.prod(places)} columns, and rows in multiples of {math.prod(kernel)}, "
+            f"expected {math.prod(counts)} columns, and rows in multiples of {math.prod(kernel)}, "
             f"found {length} columns and {rows} rows"
         )
-    parts = columns.reshape(count, rows // math.prod(kernel), *kernel, *places)
+    parts = columns.reshape(count, rows // math.prod(kernel), *kernel, *counts)
     canvas = np.zeros((*parts.shape[:2], *padded), x.dtype)
     add_windows(canvas, parts, steps, dilations)
     inner: list[Any] = [slice(p, p + n) for p, n in zip(pads, sizes, strict=True)]
@@ -82,6 +82,6 @@ def unfold_dimension(x: Array, dimension: int, size: int, step: int) -> Array:
         >>> unfold_dimension(np.arange(5), 0, 3, 2).tolist()
         [[0, 1, 2], [2, 3, 4]]
     """
-    seen = np.lib.stride_tricks.sliding_window_view(x, size, axis=dimension)
+    views = np.lib.stride_tricks.sliding_window_view(x, size, axis=dimension)
     steps = [slice(None, None, step if axis == dimension % x.ndim else 1) for axis in range(x.ndim)]
-    return seen[tuple(steps)]
+    return views[tuple(steps)]

@@ -1,4 +1,4 @@
-"""Complex numbers and Fourier transforms, of whole signals and of pieces of them."""
+"""Complex numbers, Fourier transforms and short-time Fourier transforms."""
 
 from __future__ import annotations
 
@@ -70,16 +70,16 @@ def view_as_complex(x: Array) -> Array:
     return np.asarray(x[..., 0] + 1j * x[..., 1])
 
 
-def _sweeps(points: int, length: int, real: bool) -> int:
-    """So many numbers transformed in pieces of this length: 5 n log2 n operations each, half of that for real ones."""
+def _fft_flops(points: int, length: int, real: bool) -> int:
+    """Count the FLOPs of FFTs of this length over all points: 5 n log2 n for each FFT, half of that for real ones."""
     return round((2.5 if real else 5) * points * math.log2(length))
 
 
 def _stft_flops(call: Call) -> int:
     length = int(call.value("n_fft"))
-    signal, spectrum = shape_of(call.inputs[0]), shape_of(call.outputs[0])  # (B, L) and (B, frequencies, pieces)
+    signal, spectrum = shape_of(call.inputs[0]), shape_of(call.outputs[0])  # (B, L) and (B, frequencies, frames)
     numbers = math.prod(signal[:-1]) * spectrum[len(signal)] * length
-    return numbers + _sweeps(numbers, length, real=True)
+    return numbers + _fft_flops(numbers, length, real=True)
 
 
 @layer("torch.stft", "Tensor.stft", "aten::stft", unused=("align_to_window",), traits=Traits("matrix", _stft_flops))
@@ -95,24 +95,24 @@ def stft(
     onesided: bool | None = None,
     return_complex: bool | None = True,
 ) -> Array:
-    """The Fourier transforms of pieces of a signal, each weighed by a window: a short-time Fourier transform.
+    """The short-time Fourier transform: the transforms of frames of a signal, each weighted by a window.
 
     Args:
         x: (L,) or (B, L), real or complex.
-        n_fft: the length of a piece.
-        hop_length: from one piece to the next; a quarter of a piece when None.
-        win_length: the length of the window, which lies in the middle of a piece; a whole piece when None.
+        n_fft: the length of a frame.
+        hop_length: the distance between frames; a quarter of a frame when None.
+        win_length: the length of the window, which is centred in a frame; a whole frame when None.
         window: (win_length,), ones when None.
-        center: pad the signal by half a piece at both ends (as `pad_mode` says), so that it stands in the middle.
-        normalized: divide by sqrt(n_fft).
-        onesided: half of the frequencies, as the others mirror them; so for real x and window when None.
-        return_complex: complex numbers, or a last dimension of real and imaginary parts.
+        center: whether to pad the signal by half a frame at both ends (by `pad_mode`), so that frames are centred.
+        normalized: whether to divide by sqrt(n_fft).
+        onesided: whether to return only half of the frequencies, since the others mirror them; None: if x is real.
+        return_complex: whether to return complex numbers, or a last dimension of real and imaginary parts.
 
     Returns:
-        (B, frequencies, pieces), without B if x had none.
+        (B, frequencies, frames), without B if x had none.
 
     Raises:
-        ShapeError: the signal is shorter than a piece.
+        ShapeError: the signal is shorter than a frame.
 
     Formula: https://pytorch.org/docs/stable/generated/torch.stft.html
 
@@ -124,31 +124,31 @@ def stft(
     before = (n_fft - len(weights)) // 2
     weights = np.pad(weights, (before, n_fft - len(weights) - before))
     padded = pad_image(x, [(n_fft // 2, n_fft // 2)], pad_mode) if center else x
-    pieces = windows(padded, [n_fft], [hop_length or n_fft // 4], [1]) * weights
-    half = pieces.dtype.kind == "f" if onesided is None else onesided
-    spectrum = (np.fft.rfft if half else np.fft.fft)(pieces, norm="ortho" if normalized else None).swapaxes(-1, -2)
+    frames = windows(padded, [n_fft], [hop_length or n_fft // 4], [1]) * weights
+    half = frames.dtype.kind == "f" if onesided is None else onesided
+    spectrum = (np.fft.rfft if half else np.fft.fft)(frames, norm="ortho" if normalized else None).swapaxes(-1, -2)
     return spectrum if return_complex is not False else view_as_real(spectrum)
 
 
-def register_window(name: str, *shares: float) -> None:
-    """Register `aten::<name>_window`, the sum of cosines sum of (-1)^k shares[k] cos(2 pi k n / N)."""
+def register_window(name: str, *coefficients: float) -> None:
+    """Register `aten::<name>_window`, the sum over k of (-1)^k coefficients[k] cos(2 pi k n / N)."""
 
     def make(*arguments: Any) -> Array:
         length, periodic = arguments[0], (*arguments, None)[1] is not False  # then data type, layout, device, memory
         angle = 2 * np.pi * np.arange(length) / max(1, length if periodic else length - 1)
-        total = sum((-1) ** k * share * np.cos(k * angle) for k, share in enumerate(shares))
+        total = sum((-1) ** k * factor * np.cos(k * angle) for k, factor in enumerate(coefficients))
         return np.asarray(total, np.float32) if length > 1 else np.ones(length, np.float32)
 
-    make.__doc__ = f"The {name} window of so many numbers, which fades a piece of a signal in and out."
+    make.__doc__ = f"The {name} window of the given length, which fades a frame of a signal in and out."
     layer(f"aten::{name}_window", traits=Traits("constant", NoFlops("writes numbers that are known beforehand")))(make)
 
 
-for _name, *_shares in (("hann", 0.5, 0.5), ("hamming", 0.54, 0.46), ("blackman", 0.42, 0.5, 0.08)):
-    register_window(str(_name), *map(float, _shares))
+for _name, *_coefficients in (("hann", 0.5, 0.5), ("hamming", 0.54, 0.46), ("blackman", 0.42, 0.5, 0.08)):
+    register_window(str(_name), *map(float, _coefficients))
 
 
 def register_transform(name: str, function: Callable[..., Any], default: tuple[int, ...] | int | None) -> None:
-    """Register `torch.fft.<name>`, a transform along one dimension or several, those of `default` if none are named."""
+    """Register `torch.fft.<name>`, a transform along one dimension or several, by default those of `default`."""
 
     def along_one(x: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
         return np.asarray(function(x, n, axis=dim, norm=norm))
@@ -159,7 +159,7 @@ def register_transform(name: str, function: Callable[..., Any], default: tuple[i
     def flops(call: Call) -> int:  # a transform over the longer of its two sides
         side = max((shape_of(call.inputs[0]), shape_of(call.outputs[0])), key=math.prod)
         lengths = [side[axis] for axis in as_sizes(call.value("dim", (-2, -1) if default is None else default))]
-        return _sweeps(math.prod(side), math.prod(lengths), real=name.rstrip("n2") not in ("fft", "ifft"))
+        return _fft_flops(math.prod(side), math.prod(lengths), real=name.rstrip("n2") not in ("fft", "ifft"))
 
     transform: Callable[..., Array] = along_one if default == -1 else along_several
     length = "length n" if default == -1 else "lengths s"
@@ -168,26 +168,26 @@ def register_transform(name: str, function: Callable[..., Any], default: tuple[i
 
 
 def hfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:
-    """The real transform of a signal that is its own conjugate mirrored: that of irfftn, the other way round.
+    """Compute the real transform of a signal with Hermitian symmetry, by irfftn of its conjugate.
 
     Example:
         >>> hfftn(np.array([1.0, 2.0]), None, (0,), None).tolist()
         [3.0, -1.0]
     """
-    return np.fft.irfftn(np.conj(x), s, axes=axes, norm=_OTHER_WAY.get(norm, "ortho"))
+    return np.fft.irfftn(np.conj(x), s, axes=axes, norm=_INVERSE_NORM.get(norm, "ortho"))
 
 
 def ihfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:
-    """The inverse of `hfftn`.
+    """Compute the inverse of `hfftn`.
 
     Example:
         >>> ihfftn(np.array([3.0, -1.0]), None, (0,), None).tolist()
         [(1-0j), (2-0j)]
     """
-    return np.conj(np.fft.rfftn(x, s, axes=axes, norm=_OTHER_WAY.get(norm, "ortho")))
+    return np.conj(np.fft.rfftn(x, s, axes=axes, norm=_INVERSE_NORM.get(norm, "ortho")))
 
 
-_OTHER_WAY: dict[str | None, Any] = {None: "forward", "backward": "forward", "forward": "backward"}
+_INVERSE_NORM: dict[str | None, Any] = {None: "forward", "backward": "forward", "forward": "backward"}
 
 for _name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"):
     _several = {"hfft": hfftn, "ihfft": ihfftn}.get(_name)

@@ -1,4 +1,4 @@
-"""Parts of an array by arrays: index, gather, where, masks, embedding."""
+"""Parts of an array by index arrays and masks: index, gather, scatter, where, embedding."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Index = Array | Sequence[Any] | str | None
 
 
 def as_index(expr: Index) -> tuple[Any, ...]:
-    """NumPy's index for torch's list of index arrays; None keeps a dimension whole.
+    """Return NumPy's index for torch's list of index arrays; None keeps a dimension whole.
 
     Args:
-        expr: the list itself, or its text as the file has it, such as `[None,[1,0]]`.
+        expr: the list, or its text in the file, such as `[None,[1,0]]`.
 
     Raises:
         ShapeError: the text is not such a list.
@@ -37,7 +37,7 @@ def as_index(expr: Index) -> tuple[Any, ...]:
 
 
 def _read(text: str) -> list[Any]:
-    """A nested list of integers, booleans and None; no recursion, so no depth is too deep."""
+    """Parse a nested list of integers, booleans and None, without recursion, so that any depth is allowed."""
     stack: list[list[Any]] = [[]]
     words = {"None": None, "True": True, "False": False}
     for token in re.findall(r"[\[\](),]|[^\[\](),\s]+", text):
@@ -59,29 +59,29 @@ def _read(text: str) -> list[Any]:
 
 @layer("Tensor.index", "aten::index", traits=Traits("shape", MOVES, data_dependent=lambda op: "expr" not in op.params))
 def index(x: Array, expr: Index) -> Array:
-    """x[i0, i1, ...] with index arrays, as NumPy's own.
+    """x[i0, i1, ...] with index arrays, as in NumPy.
 
     Example:
         >>> index(np.array([[1, 2], [3, 4]]), "[None,[1,0]]").tolist()
         [[2, 1], [4, 3]]
     """
-    return np.asarray(x[_torch_order(as_index(expr))])
+    return np.asarray(x[_integer_indices(as_index(expr))])
 
 
 @layer("Tensor.index_put", "aten::index_put", traits=COPY)
 def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -> Array:
-    """A copy of x in which x[indices] is `values`, or has them added.
+    """A copy of x with x[indices] replaced by `values`, or with `values` added.
 
     Example:
         >>> index_put(np.zeros(3), "[[0,0]]", np.ones(2), accumulate=True).tolist()
         [2.0, 0.0, 0.0]
     """
     result = np.array(x)
-    places = _torch_order(as_index(indices))
+    numpy_index = _integer_indices(as_index(indices))
     if accumulate:
-        np.add.at(result, places, values)
+        np.add.at(result, numpy_index, values)
     else:
-        result[places] = values
+        result[numpy_index] = values
     return result
 
 
@@ -102,27 +102,27 @@ def gather(x: Array, dim: int, index: Array) -> Array:
     "torch.scatter_add", "Tensor.scatter_add", add=True, traits=Traits("shape", lambda call: size_of(call.inputs[-1]))
 )
 def scatter(x: Array, dim: int, index: Array, src: Any = None, value: Any = None, add: bool = False) -> Array:
-    """A copy of x with `src` (or `value`) put, or added, where `gather` would read.
+    """A copy of x with `src` (or `value`) written, or added, where `gather` would read.
 
     Example:
         >>> scatter(np.zeros((1, 2)), dim=1, index=np.array([[1]]), src=np.ones((1, 1))).tolist()
         [[0.0, 1.0]]
     """
     result = np.array(x)
-    given = value if src is None else src
-    values = given[tuple(slice(size) for size in index.shape)] if np.ndim(given) else given
-    places: list[Any] = list(np.indices(index.shape, sparse=True))
-    places[dim] = index
+    source = value if src is None else src
+    values = source[tuple(slice(size) for size in index.shape)] if np.ndim(source) else source
+    indices: list[Any] = list(np.indices(index.shape, sparse=True))
+    indices[dim] = index
     if add:
-        np.add.at(result, tuple(places), values)
+        np.add.at(result, tuple(indices), values)
     else:
-        result[tuple(places)] = values
+        result[tuple(indices)] = values
     return result
 
 
 @layer("torch.index_select", "Tensor.index_select", "aten::index_select", traits=COPY)
 def index_select(x: Array, dim: int, index: Array) -> Array:
-    """The slices of x along `dim` whose numbers are in `index` (k,).
+    """The slices of x along `dim` at the indices in `index` (k,).
 
     Example:
         >>> index_select(np.array([[1, 2], [3, 4]]), dim=1, index=np.array([1])).tolist()
@@ -137,7 +137,7 @@ WHERE = Traits("arithmetic", MOVES, data_dependent=lambda op: len(op.input_opera
 
 @layer("torch.where", "aten::where", traits=WHERE)
 def where(condition: Array, x: Any = None, other: Any = None) -> Any:
-    """x where the condition holds, `other` elsewhere; the condition alone gives the indices where it holds.
+    """x where the condition is true, `other` elsewhere; with the condition alone the indices where it is true.
 
     Example:
         >>> where(np.array([True, False]), np.float32([1, 2]), 0).tolist()
@@ -150,7 +150,7 @@ def where(condition: Array, x: Any = None, other: Any = None) -> Any:
 
 @layer("Tensor.masked_fill", "torch.masked_fill", "aten::masked_fill", traits=Traits("arithmetic", MOVES))
 def masked_fill(x: Array, mask: Array, value: Any) -> Array:
-    """x with `value` where the mask holds; the two are broadcast, the type stays x's.
+    """x with `value` where the mask is true, in the type of x; the two are broadcast.
 
     Example:
         >>> masked_fill(np.float32([1, 2]), np.array([True, False]), float("-inf")).tolist()
@@ -161,7 +161,7 @@ def masked_fill(x: Array, mask: Array, value: Any) -> Array:
 
 @layer("torch.masked_select", "Tensor.masked_select", traits=Traits("shape", MOVES, data_dependent=always))
 def masked_select(x: Array, mask: Array) -> Array:
-    """The elements of x where the mask holds, flat; the two are broadcast.
+    """The elements of x where the mask is true, flattened; the two are broadcast.
 
     Example:
         >>> masked_select(np.array([1, 2, 3]), np.array([True, False, True])).tolist()
@@ -172,7 +172,7 @@ def masked_select(x: Array, mask: Array) -> Array:
 
 
 def embedding_weights(params: Mapping[str, Any]) -> dict[str, tuple[int, ...] | None]:
-    """The shape that num_embeddings and embedding_dim call for."""
+    """Return the shape of the weight for this num_embeddings and embedding_dim."""
     return {"weight": (params["num_embeddings"], params["embedding_dim"])}
 
 
@@ -185,10 +185,10 @@ TRAINING = ("padding_idx", "scale_grad_by_freq", "sparse", "max_norm", "norm_typ
 )
 @layer("F.embedding", unused=TRAINING, traits=EMBEDDING)
 def embedding(x: Array, weight: Array) -> Array:
-    """The rows of weight (n, d) whose numbers are in x (...): (..., d). C++: `EmbeddingLayer`.
+    """The rows of weight (n, d) at the indices in x (...): (..., d). C++: `EmbeddingLayer`.
 
     Raises:
-        ShapeError: a number is not that of a row.
+        ShapeError: an index is out of range.
 
     Example:
         >>> embedding(np.array([1, 1]), np.float32([[0], [7]])).tolist()
@@ -199,11 +199,11 @@ def embedding(x: Array, weight: Array) -> Array:
     return np.asarray(weight[x])
 
 
-def _torch_order(places: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Masks of several dimensions and index arrays mean the same in NumPy; only the type must be an index's."""
+def _integer_indices(indices: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Convert index arrays that are neither integers nor masks to integers; otherwise NumPy indexes like torch."""
     return tuple(
         index.astype(np.int64) if isinstance(index, np.ndarray) and index.dtype.kind not in "bi" else index
-        for index in places
+        for index in indices
     )
 
 
@@ -217,7 +217,7 @@ ONE_HOT = Traits("shape", NoFlops("counts whole numbers"), data_dependent=_count
 
 @layer("aten::one_hot", "F.one_hot", traits=ONE_HOT)
 def one_hot(x: Array, num_classes: int = -1) -> Array:
-    """(...) whole numbers to (..., num_classes), 1 at the place of the number; int64.
+    """(...) class numbers to (..., num_classes), 1 at the index of the class; int64.
 
     Example:
         >>> one_hot(np.array([0, 2]), 3).tolist()
@@ -229,9 +229,9 @@ def one_hot(x: Array, num_classes: int = -1) -> Array:
     return np.eye(count, dtype=np.int64)[x]
 
 
-@layer("aten::nonzero", "torch.nonzero", traits=Traits("shape", NoFlops("finds places"), data_dependent=always))
+@layer("aten::nonzero", "torch.nonzero", traits=Traits("shape", NoFlops("finds indices"), data_dependent=always))
 def nonzero(x: Array) -> Array:
-    """The places of the elements that are not 0: (how many, dimensions), int64.
+    """The indices of the elements that are not 0: (number of elements, number of dimensions), int64.
 
     Example:
         >>> nonzero(np.array([[0, 5]])).tolist()

@@ -1,4 +1,4 @@
-"""Which element is largest, and what comes before it: arg-reductions, top-k, sorting, running totals."""
+"""Order of elements: largest and smallest, their indices, top-k, sorting, cumulative sums and products."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SORTING = Traits("shape", NoFlops("compares only, how often depends on the numbe
 @layer("torch.argmax", "Tensor.argmax", largest=True, traits=Traits("pooling", per_input(1)))
 @layer("torch.argmin", "Tensor.argmin", largest=False, traits=Traits("pooling", per_input(1)))
 def arg_extreme(x: Array, dim: int | None = None, keepdim: bool = False, largest: bool = True) -> Array:
-    """The place of the largest (smallest) element along `dim`, of all without it: int64, the first of equals.
+    """The index of the largest (smallest) element along `dim`, or of all: int64, the first of equals.
 
     Example:
         >>> arg_extreme(np.float32([[1, 5, 2]]), dim=1).tolist()
@@ -32,7 +32,7 @@ def arg_extreme(x: Array, dim: int | None = None, keepdim: bool = False, largest
 def extreme(
     x: Array, dim: Sizes | Array = None, keepdim: bool = False, other: Array | None = None, largest: bool = True
 ) -> Array | tuple[Array, Array]:
-    """The largest (smallest) element; with `dim` also its place, int64; with `other` element by element.
+    """The largest (smallest) element; with `dim` also its index, int64; with `other` element by element.
 
     Example:
         >>> [each.tolist() for each in extreme(np.float32([[1, 5, 2]]), dim=1)]
@@ -45,15 +45,15 @@ def extreme(
     if dim is None:
         return np.asarray(x.max() if largest else x.min())
     axis = as_sizes(dim)[0]  # type: ignore[arg-type]
-    places = arg_extreme(x, axis, keepdim=True, largest=largest)
-    values = np.take_along_axis(x, places, axis=axis) if x.ndim else x
-    return (values, places) if keepdim else (values.squeeze(axis), places.squeeze(axis))
+    indices = arg_extreme(x, axis, keepdim=True, largest=largest)
+    values = np.take_along_axis(x, indices, axis=axis) if x.ndim else x
+    return (values, indices) if keepdim else (values.squeeze(axis), indices.squeeze(axis))
 
 
 @layer("aten::median", "torch.median", "Tensor.median", traits=Traits("pooling", SORTING.flops))
 @numbers_as_rows
 def median(x: Array, dim: int | None = None, keepdim: bool = False) -> Array | tuple[Array, Array]:
-    """The element in the middle, of two the smaller; with `dim` also its place, int64. NaN where one is among them.
+    """The median, the smaller of two; with `dim` also its index, int64. NaN if one of the elements is NaN.
 
     Example:
         >>> median(np.float32([3, 1, 4, 2])).item(), [each.tolist() for each in median(np.float32([[3, 1, 2]]), dim=1)]
@@ -74,7 +74,7 @@ def median(x: Array, dim: int | None = None, keepdim: bool = False) -> Array | t
 @layer("torch.topk", "Tensor.topk", unused=("sorted",), traits=Traits("pooling", SORTING.flops))
 @numbers_as_rows
 def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, Array]:
-    """The k largest (smallest) elements along `dim` and their places, int64; sorted either way.
+    """The k largest (smallest) elements along `dim` and their indices, int64; always sorted.
 
     Raises:
         ShapeError: there are fewer than k elements.
@@ -85,14 +85,14 @@ def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, 
     """
     if k > x.shape[dim]:
         raise ShapeError(f"the top {k} of {x.shape[dim]} elements were requested")
-    values, places = sort(x, dim, descending=largest)
-    return np.split(values, [k], axis=dim)[0], np.split(places, [k], axis=dim)[0]
+    values, indices = sort(x, dim, descending=largest)
+    return np.split(values, [k], axis=dim)[0], np.split(indices, [k], axis=dim)[0]
 
 
 @layer("torch.sort", "Tensor.sort", "aten::sort", unused=("stable",), traits=SORTING)
 @numbers_as_rows
 def sort(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
-    """The elements along `dim` in order and their places before, int64; equals keep their order.
+    """The sorted elements along `dim` and their indices before sorting, int64; equals keep their order.
 
     Example:
         >>> [each.tolist() for each in sort(np.float32([1, 5, 2]), descending=True)]
@@ -100,16 +100,16 @@ def sort(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Arra
     """
     if descending:
         # The reverse of a stable sort of the reverse: largest first, equals in their old order.
-        turned = np.flip(x, axis=dim)
-        places = x.shape[dim] - 1 - np.flip(np.argsort(turned, axis=dim, kind="stable"), axis=dim)
+        reverse = np.flip(x, axis=dim)
+        indices = x.shape[dim] - 1 - np.flip(np.argsort(reverse, axis=dim, kind="stable"), axis=dim)
     else:
-        places = np.argsort(x, axis=dim, kind="stable")
-    return np.take_along_axis(x, places, axis=dim), places.astype(np.int64, copy=False)
+        indices = np.argsort(x, axis=dim, kind="stable")
+    return np.take_along_axis(x, indices, axis=dim), indices.astype(np.int64, copy=False)
 
 
 @layer("torch.argsort", "Tensor.argsort", "aten::argsort", unused=("stable",), traits=SORTING)
 def argsort(x: Array, dim: int = -1, descending: bool = False) -> Array:
-    """The places of the elements in order, int64.
+    """The indices that sort the elements along `dim`, int64.
 
     Example:
         >>> argsort(np.float32([1, 5, 2])).tolist()
@@ -122,7 +122,7 @@ def argsort(x: Array, dim: int = -1, descending: bool = False) -> Array:
 @layer("torch.cumprod", "Tensor.cumprod", product=True, traits=Traits("arithmetic", per_output(1)))
 @numbers_as_rows
 def cumsum(x: Array, dim: int, dtype: str | None = None, product: bool = False) -> Array:
-    """Running sums (products) along `dim`, accumulated in float64 (int64 for integers).
+    """Cumulative sums (products) along `dim`, accumulated in float64 (int64 for integers).
 
     Example:
         >>> cumsum(np.float32([1, 2, 3]), dim=0).tolist()
@@ -136,7 +136,7 @@ def cumsum(x: Array, dim: int, dtype: str | None = None, product: bool = False) 
 @layer("aten::cummin", "torch.cummin", "Tensor.cummin", largest=False, traits=Traits("arithmetic", per_input(1)))
 @numbers_as_rows
 def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Array]:
-    """The largest (smallest) element so far along `dim` and its place, int64: of equals the last, of NaN the latest.
+    """The cumulative maximum (minimum) along `dim` and its index, int64: the last of equals, the latest NaN.
 
     Example:
         >>> [each.tolist() for each in running_extreme(np.float32([1, 3, 2, 3]), dim=0)]
@@ -144,13 +144,13 @@ def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Ar
     """
     values = (np.maximum if largest else np.minimum).accumulate(x, axis=dim)
     numbers = np.arange(x.shape[dim]).reshape(-1, *[1] * (x.ndim - 1 - dim % x.ndim))
-    places = np.where((x == values) | np.isnan(x), numbers, 0)
-    return values, np.maximum.accumulate(places, axis=dim).astype(np.int64)
+    indices = np.where((x == values) | np.isnan(x), numbers, 0)
+    return values, np.maximum.accumulate(indices, axis=dim).astype(np.int64)
 
 
 @layer("aten::diff", "torch.diff", traits=Traits("arithmetic", per_output(1)))
 def diff(x: Array, n: int = 1, dim: int = -1, prepend: Array | None = None, append: Array | None = None) -> Array:
-    """The differences of neighbours along `dim`, taken n times.
+    """The differences of neighbours along `dim`, computed n times.
 
     Example:
         >>> diff(np.array([1, 4, 9])).tolist()

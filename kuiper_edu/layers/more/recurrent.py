@@ -1,4 +1,4 @@
-"""LSTM, GRU and RNN: layers, both directions, initial states, projections."""
+"""LSTM, GRU and RNN: with several layers, both directions, initial states and projections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from kuiper_edu.errors import LayerError, ShapeError
 from kuiper_edu.layers.arguments import plain_value
-from kuiper_edu.layers.base import Array, ArrayLayer, taken_apart
+from kuiper_edu.layers.base import Array, ArrayLayer, unpacked_outputs
 from kuiper_edu.layers.function import check_weights
 from kuiper_edu.layers.gate import sigmoid
 from kuiper_edu.layers.matmul import linear
@@ -27,11 +27,11 @@ Shape = tuple[int | str | None, ...]
 
 
 class RecurrentLayer(ArrayLayer):
-    """A stack of cells run over a sequence, the output of one layer the input of the next.
+    """A stack of recurrent cells; the outputs of one layer are the inputs of the next.
 
     Inputs: x (T, N, input_size), (N, T, input_size) with batch_first, or (T, input_size); then the initial
     states (layers * directions, N, hidden_size), zeros when absent. Outputs: the last layer's outputs, both
-    directions side by side, then the final states.
+    directions concatenated, then the final states.
 
     Args:
         op: the operator with hidden_size, num_layers, bidirectional, batch_first and its weights.
@@ -62,20 +62,20 @@ class RecurrentLayer(ArrayLayer):
             for number in range(params.get("num_layers", 1))
             for side in sides
         }
-        self._wanted = self._choose(op, len(cells))
+        self._chosen = self._choose(op, len(cells))
         check_weights(op, lambda _: {name + end: shape for end, cell in cells.items() for name, shape in cell.items()})
         self.cells = [{name: op.attribute[name + end].get() for name in cell} for end, cell in cells.items()]
 
     def _weight_shapes(self, params: Mapping[str, Any], is_first: bool) -> dict[str, tuple[int, ...]]:
-        """The weights of a cell, which reads x in the first layer and the outputs of the layer before in the others."""
-        rows, read = self.gates * self.hidden, params["input_size"] if is_first else self.width * self.directions
-        shapes: dict[str, tuple[int, ...]] = {"weight_ih": (rows, read), "weight_hh": (rows, self.width)}
+        """Return the shapes of a cell's weights; the first layer's input is x, the others' the layer before."""
+        rows, features = self.gates * self.hidden, params["input_size"] if is_first else self.width * self.directions
+        shapes: dict[str, tuple[int, ...]] = {"weight_ih": (rows, features), "weight_hh": (rows, self.width)}
         if params.get("bias", True):
             shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
         return shapes | ({"weight_hr": (self.projection, self.hidden)} if self.projection else {})
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
-        """Outputs and final states for x and, where given, the initial states.
+        """Compute the outputs and final states from x and optional initial states.
 
         Raises:
             ShapeError: x or a state has another shape.
@@ -87,29 +87,29 @@ class RecurrentLayer(ArrayLayer):
         if len(x) == 0:
             raise ShapeError(f"expected a sequence of at least 1 step, found shape {inputs[0].shape}")
         shapes = [(len(self.cells), x.shape[1], size) for size in (self.width, self.hidden)[: self.states]]
-        given = [state[:, None] if single else state for state in inputs[1:]]
-        for state, shape in zip(given, shapes, strict=bool(given)):
+        initial = [state[:, None] if single else state for state in inputs[1:]]
+        for state, shape in zip(initial, shapes, strict=bool(initial)):
             if state.shape != shape:
                 raise ShapeError(f"expected an initial state of shape {shape}, found {state.shape}")
-        y, finals = self._run(x, given or [np.zeros(shape, x.dtype) for shape in shapes])
+        y, finals = self._run(x, initial or [np.zeros(shape, x.dtype) for shape in shapes])
         if single:
             y, finals = y[:, 0], [final[:, 0] for final in finals]
         elif self.batch_first:
             y = y.swapaxes(0, 1)
         results = (*finals, y) if self.states_first else (y, *finals)
-        chosen = tuple(results[number] for number in self._wanted)
-        return (chosen,) if taken_apart(self._op) else chosen
+        chosen = tuple(results[number] for number in self._chosen)
+        return (chosen,) if unpacked_outputs(self._op) else chosen
 
     def _choose(self, op: RuntimeOperator, cells: int) -> Sequence[int]:
-        """The numbers of the results that the outputs are: the first ones, if the shapes in the file say nothing else.
+        """Return the index among the results of each output: the first ones, unless the shapes in the file differ.
 
-        pnnx leaves out what nobody reads: a GRU of which only the final state is used has one output, the state. Where
-        several results have the shape (h and c of an LSTM) the first one is taken, with a note in the log.
+        pnnx omits results without consumers: a GRU of which only the final state is used has one output, the state. If
+        several results have the shape, the first one is chosen, with a warning in the log.
 
         Raises:
             LayerError: the output may be either of an LSTM's two states.
         """
-        outputs = taken_apart(op) or getattr(op, "output_operands_seq", ())
+        outputs = unpacked_outputs(op) or getattr(op, "output_operands_seq", ())
         everything = range(1 + self.states)
         shapes = self._shapes(op, cells)
         if not outputs or len(outputs) >= len(everything) or shapes is None:
@@ -119,7 +119,7 @@ class RecurrentLayer(ArrayLayer):
             for numbers in combinations(everything, len(outputs))
             if all(_fits(output.shapes, shapes[number]) for output, number in zip(outputs, numbers, strict=True))
         ]
-        whole = self.states if self.states_first else 0  # the number of the result of all time steps
+        whole = self.states if self.states_first else 0  # the index of the result for all time steps
         if len(fitting) > 1 and whole not in fitting[0]:
             raise LayerError(
                 "the file does not say which of its two states the output is",
@@ -133,7 +133,7 @@ class RecurrentLayer(ArrayLayer):
         return fitting[0] if fitting else everything[: len(outputs)]
 
     def _shapes(self, op: RuntimeOperator, cells: int) -> list[Shape] | None:
-        """The shapes of outputs and final states for the input's shape in the file; None where it is not known."""
+        """Return the shapes of outputs and final states for the input's shape in the file; None if it is not known."""
         operands = getattr(op, "input_operands_seq", ())
         shape = operands[0].shapes if operands else None
         if shape is None or len(shape) not in (2, 3):
@@ -144,44 +144,44 @@ class RecurrentLayer(ArrayLayer):
         return [*states, y] if self.states_first else [y, *states]
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
-        """The states after one time step, from x @ weight_ih.T + bias_ih and the states before.
+        """Compute the states after one time step, from x @ weight_ih.T + bias_ih and the states before.
 
         Raises:
             NotImplementedError: a subclass must define it.
         """
         raise NotImplementedError
 
-    def _run(self, x: Array, given: Sequence[Array]) -> tuple[Array, list[Array]]:
+    def _run(self, x: Array, initial: Sequence[Array]) -> tuple[Array, list[Array]]:
         finals: list[States] = []
         for first in range(0, len(self.cells), self.directions):
             sides = []
             for number in range(first, first + self.directions):
-                states = tuple(state[number] for state in given)
-                side, last = self._sweep(x, states, self.cells[number], backwards=number > first)
+                states = tuple(state[number] for state in initial)
+                side, last = self._run_cell(x, states, self.cells[number], backwards=number > first)
                 sides.append(side)
                 finals.append(last)
             x = np.concatenate(sides, axis=-1) if len(sides) > 1 else sides[0]
         return x, [np.stack(states) for states in zip(*finals, strict=True)]
 
-    def _sweep(self, x: Array, states: States, weights: dict[str, Array], backwards: bool) -> tuple[Array, States]:
-        """One cell over the whole sequence; what depends on x alone is one product for all steps."""
+    def _run_cell(self, x: Array, states: States, weights: dict[str, Array], backwards: bool) -> tuple[Array, States]:
+        """Run one cell over the whole sequence; the product with x is computed once for all steps."""
         if x.shape[-1] != weights["weight_ih"].shape[1]:
             raise ShapeError(f"expected {weights['weight_ih'].shape[1]} features of x, found {x.shape[-1]}")
-        driven = linear(x, weights["weight_ih"], weights.get("bias_ih"))
-        outputs = np.empty((*x.shape[:2], self.width), driven.dtype)
+        projected = linear(x, weights["weight_ih"], weights.get("bias_ih"))
+        outputs = np.empty((*x.shape[:2], self.width), projected.dtype)
         for time in reversed(range(len(x))) if backwards else range(len(x)):
-            states = self.step(driven[time], states, weights)
+            states = self.step(projected[time], states, weights)
             outputs[time] = states[0]
         return outputs, states
 
 
 def recurrence(h: Array, weights: dict[str, Array]) -> Array:
-    """What the state before has to say: h @ weight_hh.T + bias_hh."""
+    """Compute the contribution of the state before: h @ weight_hh.T + bias_hh."""
     return linear(h, weights["weight_hh"], weights.get("bias_hh"))
 
 
 def _fits(declared: Shape | None, shape: Shape) -> bool:
-    """Whether the file's shape may be this one; what it leaves open fits everything."""
+    """Whether the file's shape may be this one; open dimensions fit every size."""
     if declared is None:
         return True
     pairs = zip(declared, shape, strict=False)
@@ -191,7 +191,7 @@ def _fits(declared: Shape | None, shape: Shape) -> bool:
 
 
 def cell_flops(gates: int, pointwise: int) -> Counter:
-    """The products with x and with the state, their biases, and so many operations for each hidden number."""
+    """Return a counter: products with x and the state, their biases, and `pointwise` operations per hidden unit."""
 
     def flops(call: Call) -> int:
         hidden, ahead = call.value("hidden_size"), call.value("proj_size")
@@ -208,10 +208,10 @@ def cell_flops(gates: int, pointwise: int) -> Counter:
 
 @register_layer("nn.RNN", traits=Traits("matrix", cell_flops(1, 5)))
 class RnnLayer(RecurrentLayer):
-    """h' = tanh(W_ih x + b_ih + W_hh h + b_hh), or ReLU in place of tanh."""
+    """h' = tanh(W_ih x + b_ih + W_hh h + b_hh), or ReLU instead of tanh."""
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
-        """One time step."""
+        """Compute the states after one time step."""
         total = x + recurrence(states[0], weights)
         activate: Callable[[Array], Array] = np.tanh if self.activation == "tanh" else lambda z: np.maximum(z, 0)
         return (activate(total),)
@@ -225,7 +225,7 @@ class LstmLayer(RecurrentLayer):
     states = 2
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
-        """One time step."""
+        """Compute the states after one time step."""
         h, c = states
         i, f, g, o = np.split(x + recurrence(h, weights), 4, axis=-1)
         c = sigmoid(f) * c + sigmoid(i) * np.tanh(g)
@@ -240,7 +240,7 @@ class GruLayer(RecurrentLayer):
     gates = 3
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
-        """One time step."""
+        """Compute the states after one time step."""
         (h,) = states
         x_r, x_z, x_n = np.split(x, 3, axis=-1)
         h_r, h_z, h_n = np.split(recurrence(h, weights), 3, axis=-1)

@@ -1,6 +1,6 @@
-"""Images read in between their elements: resized (nearest, linear, cubic, by area), or at the places of a grid.
+"""Interpolation: images resized (nearest, linear, cubic, by area), or sampled at the points of a grid.
 
-Every kind works dimension by dimension: an output element is a weighted sum of a few input elements.
+Every mode works dimension by dimension: an output element is a weighted sum of a few input elements.
 Formulas: https://pytorch.org/docs/stable/generated/torch.nn.functional.interpolate.html
 """
 
@@ -22,21 +22,21 @@ from kuiper_edu.layers.shape import COPY, Sizes, as_sizes
 from kuiper_edu.traits import Call, Traits, shape_of
 
 Taps = list[tuple[Array, Array | None]]
-"""(places, weights) of the input elements of every output element; no weights means 1."""
+"""(indices, weights) of the input elements of every output element; None as weights means 1."""
 
 LINEAR = ("linear", "bilinear", "trilinear")
 CUBIC_A = -0.75  # torch's choice for Keys' cubic convolution, https://doi.org/10.1109/TASSP.1981.1163711
 
 
 def resizing(default: str) -> Traits:
-    """A weight and a sum for every neighbour, dimension by dimension; the nearest is copied, an area is added up."""
+    """Return the traits of resizing: a multiply-add per neighbour and dimension; nearest copies, area sums."""
 
     def flops(call: Call) -> int:
         mode = str(call.value("mode", default))
         if mode == "area":
-            return call.read
+            return call.input_size
         neighbours = 0 if "nearest" in mode else 4 if "cubic" in mode else 2
-        return 2 * neighbours * (len(shape_of(call.inputs[0])) - 2) * call.made
+        return 2 * neighbours * (len(shape_of(call.inputs[0])) - 2) * call.output_size
 
     return Traits("shape", flops)
 
@@ -58,8 +58,8 @@ def interpolate(
 
     Args:
         mode: nearest, nearest-exact, linear (bilinear, trilinear), bicubic or area.
-        align_corners: the corner elements keep their places (linear and bicubic).
-        recompute_scale_factor: take the factor from the sizes, after rounding.
+        align_corners: whether the corner elements keep their positions (linear and bicubic).
+        recompute_scale_factor: whether to compute the factor from the rounded sizes.
 
     Raises:
         ShapeError: neither size nor factor is given, or the mode is unknown.
@@ -73,23 +73,23 @@ def interpolate(
     nd = x.ndim - 2
     factors = [] if scale_factor is None else [float(factor) for factor in np.broadcast_to(scale_factor, nd)]
     sizes = as_sizes(size)
-    wanted = list(sizes * nd if len(sizes) == 1 else sizes) or [
+    targets = list(sizes * nd if len(sizes) == 1 else sizes) or [
         math.floor(d * f) for d, f in zip(x.shape[2:], factors, strict=True)
     ]
-    if len(wanted) != nd:
+    if len(targets) != nd:
         raise ShapeError(f"neither a size nor a scale factor for {nd} dimensions")
     if mode == "area":
-        return adaptive_avg_pool(x, wanted, nd=nd)
+        return adaptive_avg_pool(x, targets, nd=nd)
     y = x
-    for axis, (old, new) in enumerate(zip(x.shape[2:], wanted, strict=True)):
+    for axis, (old, new) in enumerate(zip(x.shape[2:], targets, strict=True)):
         scale = 1 / factors[axis] if factors and size is None and not recompute_scale_factor else old / new
-        y = _weighed(y, axis + 2, _taps(mode, old, new, scale, bool(align_corners), x))
+        y = _weighted_sum(y, axis + 2, _taps(mode, old, new, scale, bool(align_corners), x))
     return y
 
 
 def _taps(mode: str, old: int, new: int, scale: float, align_corners: bool, x: Array) -> Taps:
     if mode in ("nearest", "nearest-exact"):
-        # torch computes these places in float32, and its rounding decides: 3 * 80/24 is 10 there, not 9.99.
+        # torch computes these indices in float32, and its rounding decides: 3 * 80/24 is 10 there, not 9.99.
         number = np.arange(new, dtype=np.float32) + np.float32(0.5 if mode == "nearest-exact" else 0)
         return [(np.minimum(np.floor(number * np.float32(scale)).astype(np.int64), old - 1), None)]
     kind = np.dtype(np.float64 if x.dtype == np.float64 else np.float32)
@@ -99,43 +99,43 @@ def _taps(mode: str, old: int, new: int, scale: float, align_corners: bool, x: A
         return cubic_taps((np.arange(new) + first) * step - first, old, kind)
     if mode not in LINEAR:
         raise ShapeError(f"expected the mode nearest, nearest-exact, linear, bicubic or area, found {mode!r}")
-    if old == new:  # torch reads the element itself twice: seen where it is infinite
+    if old == new:  # torch reads the element itself twice, which matters if it is infinite
         return [(np.arange(new), np.ones(new, kind)), (np.arange(new), np.zeros(new, kind))]
-    # Rounded once, as torch does by a multiplication and addition in one.
-    place = ((np.arange(new) + first) * float(kind.type(step)) - first).astype(kind)
-    return linear_taps(np.maximum(place, 0), old, kind)
+    # Rounded once, as by torch's fused multiply-add.
+    position = ((np.arange(new) + first) * float(kind.type(step)) - first).astype(kind)
+    return linear_taps(np.maximum(position, 0), old, kind)
 
 
-def linear_taps(place: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
-    """The two neighbours of every place and their shares."""
-    left = np.minimum(np.floor(place).astype(np.int64), old - 1)
-    share = np.clip(place - left, 0, 1)
-    return [(left, (1 - share).astype(kind)), (np.minimum(left + 1, old - 1), share.astype(kind))]
+def linear_taps(position: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
+    """Return the two neighbours of every position and their weights."""
+    left = np.minimum(np.floor(position).astype(np.int64), old - 1)
+    weight = np.clip(position - left, 0, 1)
+    return [(left, (1 - weight).astype(kind)), (np.minimum(left + 1, old - 1), weight.astype(kind))]
 
 
-def cubic_taps(place: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
-    """The four neighbours of every place and their shares; outside the border element is repeated."""
-    left = np.floor(place).astype(np.int64)
+def cubic_taps(position: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
+    """Return the four neighbours of every position and their weights; outside, the edge element is repeated."""
+    left = np.floor(position).astype(np.int64)
     taps: Taps = []
     for offset in (-1, 0, 1, 2):
-        d = np.abs(place - left - offset)
+        d = np.abs(position - left - offset)
         near = ((CUBIC_A + 2) * d - (CUBIC_A + 3)) * d * d + 1
         far = ((CUBIC_A * d - 5 * CUBIC_A) * d + 8 * CUBIC_A) * d - 4 * CUBIC_A
         taps.append((np.clip(left + offset, 0, old - 1), np.where(d <= 1, near, far).astype(kind)))
     return taps
 
 
-def _weighed(x: Array, axis: int, taps: Taps) -> Array:
-    def part(places: Array, weights: Array | None) -> Array:
-        taken = np.take(x, places, axis=axis)
-        return taken if weights is None else taken * weights.reshape(-1, *[1] * (x.ndim - axis - 1))
+def _weighted_sum(x: Array, axis: int, taps: Taps) -> Array:
+    def part(indices: Array, weights: Array | None) -> Array:
+        elements = np.take(x, indices, axis=axis)
+        return elements if weights is None else elements * weights.reshape(-1, *[1] * (x.ndim - axis - 1))
 
     return reduce(np.add, starmap(part, taps))
 
 
-@layer("F.affine_grid", traits=Traits("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
+@layer("F.affine_grid", traits=Traits("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.output_size))
 def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array:
-    """The places that an affine map sends the elements of an image to, between -1 and 1.
+    """The points to which an affine map sends the elements of an image, between -1 and 1.
 
     Args:
         theta: (N, n, n + 1).
@@ -161,22 +161,22 @@ def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array
 
 
 def _flops(call: Call) -> int:
-    """A weight and a sum for every neighbour of a place: 2 per dimension, 4 for cubic, one to look up for nearest."""
+    """Count a multiply-add for every neighbour of a point: 2 neighbours per dimension, 4 for cubic, 0 for nearest."""
     neighbours = {"nearest": 0, "bicubic": 4}.get(str(call.value("mode", "bilinear")), 2)
-    return int(2 * neighbours ** shape_of(call.inputs[1])[-1]) * call.made
+    return int(2 * neighbours ** shape_of(call.inputs[1])[-1]) * call.output_size
 
 
 @layer("F.grid_sample", "aten::grid_sampler", traits=Traits("shape", _flops))
 def grid_sample(
     x: Array, grid: Array, mode: str = "bilinear", padding_mode: str = "zeros", align_corners: bool = False
 ) -> Array:
-    """The image at the grid's places, in between by interpolation.
+    """The image sampled at the points of the grid, by interpolation.
 
     Args:
         x: (N, C, D1, .., Dn).
-        grid: (N, E1, .., En, n), the last dimension's coordinate first, -1 and 1 the borders.
+        grid: (N, E1, .., En, n), the last dimension's coordinate first, from -1 to 1.
         mode: bilinear, nearest or bicubic.
-        padding_mode: what is outside: zeros, border or reflection.
+        padding_mode: zeros, border or reflection, for points outside the image.
 
     Returns:
         (N, C, E1, .., En).
@@ -192,72 +192,75 @@ def grid_sample(
     """
     if padding_mode not in ("zeros", "border", "reflection"):
         raise ShapeError(f"expected the padding mode zeros, border or reflection, found {padding_mode!r}")
-    is_cubic = mode == "bicubic"  # it moves every tap inside by itself, the others the place as a whole
+    is_cubic = mode == "bicubic"  # it moves every tap into the image, the other modes the whole position
     taps = []
     for size, coordinate in zip(x.shape[2:], np.moveaxis(grid, -1, 0)[::-1], strict=True):
-        # In the grid's own precision, as torch: only beside an element, not on it, does an infinity next to it count.
-        place = (coordinate + 1) / 2 * (size - 1) if align_corners else ((coordinate + 1) * size - 1) / 2
-        place = place.astype(np.float64)
+        # In the grid's precision, as in torch: rounding decides whether an infinite neighbour has a weight.
+        position = (coordinate + 1) / 2 * (size - 1) if align_corners else ((coordinate + 1) * size - 1) / 2
+        position = position.astype(np.float64)
         if not is_cubic:
-            place = _without_nan(_inside(place, size, padding_mode, align_corners), size, padding_mode, x.ndim - 2)
-        taps.append(_grid_taps(mode, place))
+            inside = _inside(position, size, padding_mode, align_corners)
+            position = _without_nan(inside, size, padding_mode, x.ndim - 2)
+        taps.append(_grid_taps(mode, position))
     fold: Callable[[Array, int], Array] = lambda at, size: _inside(at, size, padding_mode, align_corners)  # noqa: E731
     return _gathered(x, taps, fold if is_cubic else None)
 
 
-def _without_nan(place: Array, size: int, padding_mode: str, nd: int) -> Array:
-    """The places that torch reads where a coordinate is NaN: the first element in images, the last one in volumes.
+def _without_nan(position: Array, size: int, padding_mode: str, nd: int) -> Array:
+    """Replace NaN by the position that torch reads then: the first element in images, the last one in volumes.
 
-    With zeros outside there is nothing in volumes, and in images the result is NaN, for an infinite coordinate, too.
+    With zeros outside torch reads 0 in volumes; in images the result is NaN, for an infinite coordinate, too.
     """
     if padding_mode == "zeros":
-        return np.where(np.isfinite(place), place, np.nan) if nd == 2 else np.where(np.isnan(place), -2.0, place)
-    return np.where(np.isnan(place), 0.0 if nd == 2 else size - 1.0, place)
+        if nd == 2:
+            return np.where(np.isfinite(position), position, np.nan)
+        return np.where(np.isnan(position), -2.0, position)
+    return np.where(np.isnan(position), 0.0 if nd == 2 else size - 1.0, position)
 
 
-def _grid_taps(mode: str, place: Array) -> Taps:
-    far = 1 << 30  # no limit here: what is outside is decided when the elements are read
+def _grid_taps(mode: str, position: Array) -> Taps:
+    far = 1 << 30  # no limit here: elements outside are handled when they are read
     kind = np.dtype(np.float64)
     if mode == "nearest":
-        return [(np.rint(place).astype(np.int64), None)]
+        return [(np.rint(position).astype(np.int64), None)]
     if mode == "bilinear":
-        return linear_taps(place, far, kind)
+        return linear_taps(position, far, kind)
     if mode != "bicubic":
         raise ShapeError(f"expected the mode bilinear, nearest or bicubic, found {mode!r}")
-    left = np.floor(place)
-    taps = cubic_taps(place - left + far // 2, far, kind)
-    return [(at - far // 2 + left.astype(np.int64), share) for at, share in taps]
+    left = np.floor(position)
+    taps = cubic_taps(position - left + far // 2, far, kind)
+    return [(at - far // 2 + left.astype(np.int64), weight) for at, weight in taps]
 
 
 def _gathered(x: Array, taps: list[Taps], fold: Callable[[Array, int], Array] | None) -> Array:
-    """The sum over all combinations of taps; elements outside the image count as zeros."""
+    """Sum over all combinations of taps; elements outside the image count as zeros."""
     batch = np.arange(x.shape[0]).reshape(-1, *[1] * (taps[0][0][0].ndim - 1))
     total: Any = 0
     for combination in product(*taps):
-        share: Any = 1.0
+        factor: Any = 1.0
         inside: Any = True
         index: list[Any] = []
         for size, (at, weight) in zip(x.shape[2:], combination, strict=True):
             at = at if fold is None else np.rint(fold(at.astype(np.float64), size)).astype(np.int64)
             inside = inside & (at >= 0) & (at < size)
-            share = share if weight is None else share * weight
+            factor = factor if weight is None else factor * weight
             index.append(np.clip(at, 0, size - 1))
-        values = np.where(np.asarray(inside)[..., None], x[batch, :, *index], 0)  # infinity times 0 is no number
-        total = total + values * np.asarray(share)[..., None]
+        values = np.where(np.asarray(inside)[..., None], x[batch, :, *index], 0)  # infinity times 0 is NaN
+        total = total + values * np.asarray(factor)[..., None]
     result: Array = np.moveaxis(total, -1, 1).astype(x.dtype)
     return result
 
 
-def _inside(place: Array, size: int, padding_mode: str, align_corners: bool) -> Array:
+def _inside(position: Array, size: int, padding_mode: str, align_corners: bool) -> Array:
     if padding_mode == "zeros":
-        return place
+        return position
     if padding_mode == "reflection":
         low, span = (0.0, float(size - 1)) if align_corners else (-0.5, float(size))
         if span == 0:
-            return np.zeros_like(place)
-        away = np.abs(place - low) % (2 * span)
-        place = np.where(away > span, 2 * span - away, away) + low
-    return np.clip(place, 0, size - 1)
+            return np.zeros_like(position)
+        distance = np.abs(position - low) % (2 * span)
+        position = np.where(distance > span, 2 * span - distance, distance) + low
+    return np.clip(position, 0, size - 1)
 
 
 @layer("aten::meshgrid", "torch.meshgrid", traits=COPY)

@@ -41,7 +41,7 @@ def test_the_solution_is_right(name: str) -> None:
 
 @each_exercise
 def test_a_function_that_is_not_written_yet_is_blank(name: str) -> None:
-    error = tool.tried(exercise(name), tool.blank(exercise(name))).error
+    error = tool.run_answer(exercise(name), tool.blank(exercise(name))).error
     assert error is not None
     assert error.name == "NotImplementedError"
 
@@ -56,7 +56,7 @@ def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> Non
 @each_answer("wrong")
 def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(name: str, answer: tool.Answer) -> None:
     asked = exercise(name)
-    finding = tool.found(asked, answer)
+    finding = tool.wrong_finding(asked, answer)
     told = explain(finding, asked)
     assert told == (answer.sentence or told)
     stored = asked.known[tool.answers(folder_of(name) / "wrong.py").index(answer)]
@@ -88,7 +88,7 @@ def test_a_mistake_is_found_by_the_stored_answer_and_not_otherwise(name: str, an
     """Without its stored answers an exercise would name fewer mistakes: each sentence above an answer is needed."""
     asked = exercise(name)
     if answer.sentence:
-        assert explain(tool.found(asked, answer), replace(asked, known=())) != answer.sentence
+        assert explain(tool.wrong_finding(asked, answer), replace(asked, known=())) != answer.sentence
 
 
 def test_known_answers_are_stored_one_a_line() -> None:
