@@ -16,7 +16,7 @@ scans = arrays.arrays(np.uint8, (2, 8, 8), elements=st.integers(0, 16))
 
 
 def exact_pixel(scan: np.ndarray, row: int, column: int) -> Fraction:
-    """Return the bilinear interpolation at a pixel's centre, by its definition, in fractions."""
+    """Interpolate bilinearly at a pixel's centre, by definition, in fractions."""
 
     def neighbours(index: int) -> list[tuple[int, Fraction]]:
         position = min(max((Fraction(index) + Fraction(1, 2)) / 8 - Fraction(1, 2), Fraction(0)), Fraction(7))
@@ -68,7 +68,7 @@ def test_no_scans_give_no_images() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "message"),
+    ("wrong", "said"),
     [
         (np.zeros((8, 8), np.uint8), r"found \(8, 8\)"),
         (np.zeros((1, 28, 28), np.uint8), r"found \(1, 28, 28\)"),
@@ -77,8 +77,8 @@ def test_no_scans_give_no_images() -> None:
         (np.zeros((1, 8, 8)), "float64"),
     ],
 )
-def test_what_is_no_scan_is_refused(wrong: np.ndarray, message: str) -> None:
-    with pytest.raises(ShapeError, match=message):
+def test_what_is_no_scan_is_refused(wrong: np.ndarray, said: str) -> None:
+    with pytest.raises(ShapeError, match=said):
         to_images(wrong)
 
 

@@ -1,4 +1,4 @@
-"""Errors: their messages, and that they can be pickled to another process unchanged."""
+"""Errors: their messages, and pickling them to another process."""
 
 import copy
 import pickle
@@ -24,11 +24,11 @@ def classes(base: type[KuiperError] = KuiperError) -> Iterator[type[KuiperError]
 
 def with_place(cls: type[KuiperError]) -> KuiperError:
     arguments = {CycleError: (["a", "b", "a"],), UnsupportedError: ("no layer", {"my.Op": ["x"]})}
-    return cls(*arguments.get(cls, ("what was met",)), **WHERE)
+    return cls(*arguments.get(cls, ("a message",)), **WHERE)
 
 
 for module in walk_packages(kuiper_edu.__path__, "kuiper_edu."):
-    if not module.name.endswith(("__main__", "exercises.course_part")):  # the latter is text, never imported
+    if not module.name.endswith(("__main__", "exercises.course_part")):  # the second is text, never imported
         try:
             import_module(module.name)
         except ModuleNotFoundError as missing:

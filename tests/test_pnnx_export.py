@@ -1,4 +1,4 @@
-"""Running pnnx: no output of a failing tool may pass for a model. Neither torch nor pnnx is needed here."""
+"""Running pnnx: failures of the tool are never accepted as a model. Neither torch nor pnnx is needed here."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from kuiper_edu.pnnx import Graph
 
 pytestmark = pytest.mark.process
 
-# A stand-in for the tool: writes what its first argument says, in the working directory, beside stray files.
+# A fake tool: it writes what its first argument says to the working directory, with other files.
 FAKE = """
 import pathlib, shutil, subprocess, sys, time
 behaviour, good, traced, *options = sys.argv[1:]
@@ -45,13 +45,13 @@ sys.exit(3 if behaviour == "good but fails" else 0)
 
 @pytest.fixture
 def good(repo: Path) -> Path:
-    """Return a complete model, as written by the real tool."""
+    """Write a complete model, as the real tool does."""
     return repo / "course3" / "model_file" / "test_linear.pnnx"
 
 
 @pytest.fixture
 def run(tmp_path: Path, good: Path):
-    """Run the stand-in for pnnx with a behaviour; return the exported files."""
+    """Run the fake tool with a behaviour; return the exported files."""
     script, folder = tmp_path / "fake.py", tmp_path / "work"
     script.write_text(FAKE)
     folder.mkdir()
@@ -78,7 +78,7 @@ def test_a_failing_exit_code_beside_complete_files_is_recorded_not_believed(run)
 
 
 @pytest.mark.parametrize(
-    ("behaviour", "message"),
+    ("behaviour", "said"),
     [
         ("nothing", "no model.pnnx.param and no model.pnnx.bin"),
         ("no bin", "no model.pnnx.bin"),
@@ -88,10 +88,10 @@ def test_a_failing_exit_code_beside_complete_files_is_recorded_not_believed(run)
         ("damaged bin", "linear.bias"),
     ],
 )
-def test_exit_code_0_with_incomplete_files_is_an_error_and_stores_nothing(run, tmp_path, behaviour, message) -> None:
+def test_exit_code_0_with_incomplete_files_is_an_error_and_stores_nothing(run, tmp_path, behaviour, said) -> None:
     with pytest.raises(ModelFileError) as caught:
         run(behaviour)
-    assert message in str(caught.value)
+    assert said in str(caught.value)
     assert f"pass_level0 of {behaviour}" in str(caught.value), "the tool's last words belong to the message"
     assert not (tmp_path / "out").exists()
 
@@ -118,7 +118,7 @@ def processes_in(folder: Path) -> list[str]:
                 if (entry / "cwd").readlink() == folder:
                     found.append(entry.name)
             except OSError:
-                continue  # ended meanwhile, or somebody else's
+                continue  # ended meanwhile, or owned by another user
     return found
 
 
@@ -134,15 +134,15 @@ def test_the_options_reach_the_tool(run, tmp_path: Path) -> None:
 
 
 def test_what_a_check_refuses_is_not_stored(run, tmp_path: Path) -> None:
-    written = []
+    seen = []
 
     def refuse(folder: Path) -> None:
-        written.extend(path.name for path in folder.glob("*_pnnx.py"))
+        seen.extend(path.name for path in folder.glob("*_pnnx.py"))
         raise ValueError("the numbers are wrong")
 
     with pytest.raises(ValueError, match="the numbers are wrong"):
         run("good", check=refuse)
-    assert written == ["model_pnnx.py"]
+    assert seen == ["model_pnnx.py"]
     assert not (tmp_path / "out").exists()
 
 
@@ -179,7 +179,7 @@ def test_shapes_and_types_are_spelled_as_the_tool_reads_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tensor", "message"),
+    ("tensor", "said"),
     [
         ([1.0, 2.0], "found a list"),
         (np.zeros(3, np.uint16), "uint16"),
@@ -187,8 +187,8 @@ def test_shapes_and_types_are_spelled_as_the_tool_reads_them() -> None:
         (np.zeros((), np.float32), "no dimensions"),
     ],
 )
-def test_an_input_the_tool_cannot_take_is_refused_before_it_runs(tensor: object, message: str) -> None:
-    with pytest.raises(UsageError, match=message):
+def test_an_input_the_tool_cannot_take_is_refused_before_it_runs(tensor: object, said: str) -> None:
+    with pytest.raises(UsageError, match=said):
         pnnx_export.describe([tensor])
 
 

@@ -1,4 +1,4 @@
-"""Answer slots: the learner's answer is used first, else the library's; without either an error is raised."""
+"""Answer slots: the learner's answer first, else the library's, else an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The traits of operators: complete, equal for all spellings, and their FLOPs checked by independent formulas."""
+"""Operator traits: complete, equal for all spellings, and FLOPs compared with independent formulas."""
 
 import json
 from collections import defaultdict
@@ -32,7 +32,7 @@ from kuiper_edu.viz.palette import FAMILIES
 
 def of_the_library() -> dict[str, Any]:
     registry = LayerRegistry.registry().items()
-    return {kind: creator for kind, creator in registry if creator.__module__.startswith("kuiper_edu.")}
+    return {kind: made for kind, made in registry if made.__module__.startswith("kuiper_edu.")}
 
 
 def test_every_operator_has_flops_or_says_why_it_has_none_and_a_family() -> None:
@@ -44,8 +44,8 @@ def test_every_operator_has_flops_or_says_why_it_has_none_and_a_family() -> None
 
 def test_all_spellings_of_one_function_agree_in_every_fact() -> None:
     spellings = defaultdict(set)
-    for kind, creator in of_the_library().items():
-        function = getattr(creator, "function", creator)
+    for kind, made in of_the_library().items():
+        function = getattr(made, "function", made)
         fixed = function.keywords if isinstance(function, partial) else {}
         spellings[getattr(function, "func", function), tuple(sorted(fixed.items()))].add(kind)
     differing = [kinds for kinds in spellings.values() if len({said_of(kind) for kind in kinds}) > 1]
@@ -58,7 +58,7 @@ def said_of(kind: str) -> tuple[object, ...]:
 
 
 def _comparable(value: Any) -> object:
-    """Functions made by one factory with equal arguments are equal."""
+    """Make functions of one factory with equal arguments comparable."""
     if not hasattr(value, "__code__"):
         return value
     return value.__code__, tuple(_comparable(cell.cell_contents) for cell in value.__closure__ or ())
@@ -179,7 +179,7 @@ def test_multi_head_attention_by_its_parts(n: int, length: int, keys: int, heads
 
 
 @pytest.mark.parametrize(
-    ("equation", "shapes", "output", "flops"),
+    ("equation", "shapes", "made", "flops"),
     [
         ("ij,jk->ik", [(2, 3), (3, 4)], (2, 4), 2 * 2 * 3 * 4),
         ("bhid,bhjd->bhij", [(2, 3, 4, 5), (2, 3, 6, 5)], (2, 3, 4, 6), 2 * 2 * 3 * 4 * 6 * 5),
@@ -190,12 +190,12 @@ def test_multi_head_attention_by_its_parts(n: int, length: int, keys: int, heads
         ("i,ij,j->", [(3,), (3, 4), (4,)], (), 3 * 12),
     ],
 )
-def test_einsum_by_its_letters(equation: str, shapes: list[Any], output: Any, flops: int) -> None:
-    assert counted("torch.einsum", shapes, [output], equation=equation) == flops
+def test_einsum_by_its_letters(equation: str, shapes: list[Any], made: Any, flops: int) -> None:
+    assert counted("torch.einsum", shapes, [made], equation=equation) == flops
 
 
 @pytest.mark.parametrize(
-    ("kind", "inputs", "output", "flops"),
+    ("kind", "inputs", "made", "flops"),
     [
         ("F.conv3d", [(1, 4, 5, 5, 5), (8, 2, 3, 3, 3), (8,)], (1, 8, 3, 3, 3), 8 * 27 * (2 * 2 * 27 + 1)),
         ("F.conv_transpose3d", [(1, 4, 2, 2, 2), (4, 3, 2, 2, 2)], (1, 3, 3, 3, 3), 2 * 4 * 8 * 3 * 8),
@@ -207,14 +207,14 @@ def test_einsum_by_its_letters(equation: str, shapes: list[Any], output: Any, fl
         ("F.bilinear", [(9, 2), (9, 3), (4, 2, 3)], (9, 4), 9 * 4 * (2 * 2 * 3 + 2 * 3)),
     ],
 )
-def test_products_by_their_sums(kind: str, inputs: list[Any], output: Any, flops: int) -> None:
-    assert counted(kind, inputs, [output]) == flops
+def test_products_by_their_sums(kind: str, inputs: list[Any], made: Any, flops: int) -> None:
+    assert counted(kind, inputs, [made]) == flops
 
 
 @pytest.mark.parametrize(("kind", "nd"), [("nn.MaxPool1d", 1), ("nn.AvgPool2d", 2), ("F.max_pool3d", 3)])
 def test_windows_in_every_dimension(kind: str, nd: int) -> None:
-    output = (2, 3, *[4] * nd)
-    assert counted(kind, [(2, 3, *[8] * nd)], [output], kernel_size=2) == 2**nd * int(np.prod(output))
+    made = (2, 3, *[4] * nd)
+    assert counted(kind, [(2, 3, *[8] * nd)], [made], kernel_size=2) == 2**nd * int(np.prod(made))
 
 
 def test_a_fused_encoder_counts_the_same_before_a_run_and_in_it(repo: Path) -> None:
@@ -244,13 +244,13 @@ WHOLE = ("nn.LSTM", "nn.GRU", "nn.RNN", "nn.MultiheadAttention", "aten::_transfo
 
 @pytest.mark.parametrize("name", TORCH)
 def test_products_count_as_torch_counts_them(repo: Path, name: str) -> None:
-    """torch's own counter knows convolutions and products without biases; an operator that does more counts more."""
+    """torch's counter only counts convolutions and products without biases, so ours may count more."""
     graph = pnnx.Graph.load(repo / f"tests/corpus/{name}.pnnx.param")
     found = 0
     for op in graph.ops:
         if traits_of(op.type).family in ("convolution", "matrix"):
             call = Call(op.params, op.attrs, op.inputs, op.outputs, op.inputnames)
-            found += count_flops(op.type, call) - ("bias" in op.attrs) * call.made
+            found += count_flops(op.type, call) - ("bias" in op.attrs) * call.output_size
     if any(op.type in WHOLE for op in graph.ops):
         assert TORCH[name] < found < 1.6 * TORCH[name]
     else:
