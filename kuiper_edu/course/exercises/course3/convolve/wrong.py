@@ -118,7 +118,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers are rounded down to whole numbers: create the result with np.zeros(...), which holds floats
+# %% the numbers have lost their fractions: create the result with np.zeros(...), which holds floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)
