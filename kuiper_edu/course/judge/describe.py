@@ -72,6 +72,9 @@ def _written(argument: Any) -> str:
     """An argument as learners write it: a map keeps the order of its entries, which an answer may depend on."""
     if isinstance(argument, set):
         return f"{{{', '.join(map(repr, sorted(argument)))}}}" if argument else "set()"
+    if isinstance(argument, tuple):
+        items = brief(list(argument))  # in square brackets, or cut off
+        return f"({items[1:]}" if items.endswith("...") else f"({items[1:-1]}{',' * (len(argument) == 1)})"
     return brief(argument if isinstance(argument, dict | list | str) else plain(argument))
 
 

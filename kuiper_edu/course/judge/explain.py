@@ -145,7 +145,7 @@ def _changed(finding: Finding, asked: Exercise) -> str | None:
     """A changed argument is told first: it may have brought about the rest."""
     for seen in finding.wrong:
         if seen.label == UNCHANGED and seen.fault.kind != "unreported" and finding.status == "wrong":
-            general = f"{asked.function} changes its arguments: only read them, or work on a copy"
+            general = "your function changes its arguments: only read them, or work on a copy"
             return asked.says.get(UNCHANGED, general)
     return None
 

@@ -17,6 +17,8 @@ WRONG_COUNT = Mismatch("g", {"a": 1, "b": 1}, Fault("value", "any words"), {"a":
 NO_CYCLE = Raised(
     "TypeError", "object of type 'NoneType' has no len()", Place("topo_sort", 9, "raise CycleError(find_cycle(graph))")
 )
+WRONG_POSITION = Mismatch("one step in W", 0, Fault("value", "any words"), 1)
+CHANGED = Mismatch("arguments changed", ["five scans"], Fault("value", "any words"), [])
 TWICE = Mismatch("g", ["a", "a"], Fault("duplicate", "any words", ("a",)), graph={"a": []})
 
 
@@ -78,6 +80,11 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
         (Finding("course4.chain", "error", NO_CYCLE), "find_cycle returned None"),
         (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "expected 0 for 'a', found 1"),
         (Finding("course4.topo_sort", "wrong", wrong=(TWICE,)), "added more than once"),
+        (
+            Finding("course3.offset", "wrong", wrong=(WRONG_POSITION,)),
+            r"^offset\(\(2, 3, 4, 5\), 0, 0, 0, 1\): expected 1,",
+        ),
+        (Finding("course3.mistakes", "wrong", wrong=(CHANGED,)), "^your function changes its arguments: "),
         (
             Finding("course4.chain", "error", Raised("ModuleNotFoundError", "import of graphlib halted; None in sys")),
             "'graphlib' is switched off during the homework",

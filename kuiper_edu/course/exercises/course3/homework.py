@@ -92,10 +92,11 @@ def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> s
 CLASS_ERRORS = {
     r"NameError: name '(RuntimeParameter\w*)' is not defined": "the classes are in the module `kinds`: write kinds.{1}",
     r"AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'": (
-        "`kinds` has no class {1}: the cell below `What is given` lists its classes"
+        "`kinds` has no class {1}: the cell below the heading 'What is given' lists its classes"
     ),
     "IndexError: list index": (
-        "the list has no such index: type codes run from 1 to 7 (in 3.3 there are also 0, 10 and 11), indices from 0"
+        "the list has no such index: indices start at 0, but type codes run from 1 to 7 (exercise 3.3 also has 0, 10 "
+        "and 11)"
     ),
 }
 FILL_ERRORS = {

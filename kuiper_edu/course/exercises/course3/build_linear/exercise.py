@@ -106,7 +106,7 @@ EXERCISE = Exercise(
     errors={
         "ValueError: The truth value": "an array is not a bool: check `bias is not None`",
         "TypeError: .* missing 1 required positional argument: 'bias'": (
-            "the argument bias is optional: def build_linear(weight, bias=None)"
+            "the argument bias must be optional: def build_linear(weight, bias=None)"
         ),
         "(?:WeightError|AttributeError: 'NoneType' object has no attribute 'shape')": (
             "the bias may be None: create its attribute only if `bias is not None`"

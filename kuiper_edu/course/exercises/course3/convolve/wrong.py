@@ -118,7 +118,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers are rounded down to whole numbers: create the result with np.zeros(...), which holds floats
+# %% the numbers have lost their fractions: create the result with np.zeros(...), which holds floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)
@@ -158,8 +158,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% for 4 x 4, expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result is smaller
-# than the image
+# %% for a 4 x 4 image, expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result is
+# smaller than the image
 def convolve(image, kernel):
     K = len(kernel)
     image = np.pad(image, [(0, K - 1), (0, K - 1)])
@@ -188,7 +188,8 @@ def convolve(image, kernel):
     ]
 
 
-# %% for 4 x 4, expected the shape (2, 2), found (2, 2, 3, 3): add up the products of each window to get one number
+# %% for a 4 x 4 image, expected the shape (2, 2), found (2, 2, 3, 3): add up the products of each window to get one
+# number
 def convolve(i, k):
     return np.lib.stride_tricks.sliding_window_view(i, k.shape) * k
 

@@ -64,7 +64,7 @@ EXERCISE = Exercise(
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        UNCHANGED: "your function changed the image or the weight, or its shape: create new arrays",
+        UNCHANGED: "your function changed the image or the weight (the numbers or the shape): create new arrays",
         "shape": "{label}: {differs}. The dimensions are (filters, rows, columns)",
         "value": "{label}: {differs}",
     },
@@ -92,8 +92,8 @@ EXERCISE = Exercise(
             "empty"
         ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
-            "you use an index of a filter or a channel that does not exist: the filter comes first in weight[o, c], "
-            "and np.pad(image, padding) also adds channels of zeros"
+            "you use an index of a filter or a channel that does not exist: the index of the filter comes first in "
+            "weight[o, c], and np.pad(image, padding) also adds channels of zeros"
         ),
         r"TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'": (
             "your convolve returns a {1}, and + joins two {1}s instead of adding their numbers: convert it with "

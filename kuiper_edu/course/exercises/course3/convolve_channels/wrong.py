@@ -323,7 +323,7 @@ def convolve_channels(image, weight, padding):
     )
 
 
-# %% you use the number of channels as the number of filters, but that is len(weight)
+# %% you use the number of channels as the number of filters: the number of filters is len(weight)
 def convolve_channels(image, weight, padding):
     channels = range(len(image))
     return np.array(

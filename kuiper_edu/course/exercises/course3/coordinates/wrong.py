@@ -13,7 +13,7 @@ def coordinates(shape, place):
     return np.unravel_index(place, shape)[::-1]
 
 
-# %% here the sample changes fastest: in NCHW the last index, w, changes fastest
+# %% in your result, n changes fastest: in NCHW, the last index, w, changes fastest
 def coordinates(shape, place):
     return np.unravel_index(place, shape, order="F")
 

@@ -80,14 +80,14 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         ["conv1", "norm1", "relu1"],
         "these are three operators in a row, and no other operator reads an intermediate result",
     ),
-    "conv, norm from norm1": (
+    "conv, norm in a block": (
         BLOCK,
         "norm1",
         ["nn.Conv2d", "nn.BatchNorm2d"],
         ["conv1", "norm1"],
         "the chain ends at `last`, and other operators may read the input of conv1",
     ),
-    "one ReLU": (BLOCK, "relu2", ["nn.ReLU"], ["relu2"], "a chain of one operator"),
+    "one ReLU": (BLOCK, "relu2", ["nn.ReLU"], ["relu2"], "a chain may consist of one operator"),
     "a last operator of another type": (
         BLOCK,
         "relu1",
@@ -128,7 +128,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu2",
         ["nn.Conv2d", "pnnx.Expression", "nn.ReLU"],
         ["conv2", "sum", "relu2"],
-        "the producer of the first input of sum is conv2",
+        "the producer of the first input of `sum` is conv2",
     ),
     "a sum whose third input is a convolution": (
         FANS,
@@ -142,14 +142,14 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "norm",
         ["nn.Conv2d", "nn.BatchNorm2d"],
         None,
-        "`other` also reads the result of conv",
+        "the batch norm named `other` also reads the result of conv",
     ),
-    "the same three operators, up to the ReLU": (
+    "conv, norm, relu with a second reader of conv": (
         SHARED,
         "relu",
         ["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU"],
         None,
-        "`other` also reads the result of conv",
+        "the batch norm named `other` also reads the result of conv",
     ),
     "an nn.ReLU6 instead of an nn.ReLU": (
         CLIPPED,
@@ -177,14 +177,14 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu",
         ["nn.Conv2d", "torch.cat", "nn.ReLU"],
         ["conv", "cat", "relu"],
-        "cat reads the result of conv twice, and no other operator reads it",
+        "`cat` reads the result of conv twice, and no other operator reads it",
     ),
     "a chain whose last operator also reads the first one's result": (
         SKIP,
         "sum",
         ["nn.Conv2d", "torch.cat", "pnnx.Expression"],
         None,
-        "only the next operator, cat, may read the result of conv, but sum also reads it",
+        "only the next operator, `cat`, may read the result of conv, but `sum` also reads it",
     ),
     "an input alone": (CLIPPED, "x", ["pnnx.Input"], ["x"], "a chain of one operator needs no inputs"),
     "a last operator with two readers": (
@@ -254,14 +254,14 @@ EXERCISE = Exercise(
     },
     errors={
         r"AttributeError: 'NoneType' object has no attribute '(\w+)'": (
-            "None has no {1}: did the loop reach the start of the graph before the chain was complete?"
+            "None has no attribute {1!r}: did the loop reach the start of the graph before the chain was complete?"
         ),
         "IndexError: list index out of range": ("an input operator reads nothing, so it has no inputs[0]: return None"),
         "AttributeError: 'Operator' object has no attribute '(?:producer|consumers)'": (
             "an operator has inputs and outputs, two lists of operands; an operand has a producer and consumers"
         ),
-        "AttributeError: 'Operand' object has no attribute '(?:inputs|outputs)'": (
-            "this is an operand: operand.producer is the operator that writes it"
+        "AttributeError: 'Operand' object has no attribute '(inputs|outputs)'": (
+            "an operand has no {1}: operand.producer is the operator that writes it"
         ),
     },
 )

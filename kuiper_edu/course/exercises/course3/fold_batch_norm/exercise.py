@@ -161,9 +161,9 @@ EXERCISE = Exercise(
         ),
         "TypeError: unsupported operand.*'NoneType'": "the bias may be None: treat it as 0",
         "ValueError: The truth value": "an array is not a bool: check `bias is None`",
-        "ValueError: cannot reshape array": "the scale has one number for each output, weight.shape[0]",
+        "ValueError: cannot reshape array": "the scale has weight.shape[0] numbers, one for each output",
         "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (
-            "the weight has 2, 3 or 4 dimensions: use weight.ndim"
+            "the weight may have 2, 3 or 4 dimensions: use weight.ndim"
         ),
     },
 )

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-# %% for a convolution without a bias, the scale divides by the variance: divide by the square root of (variance +
-# eps)
+# %% for a convolution without a bias, you divide by the variance: divide by the square root of (variance + eps)
 import numpy as np
 
 
@@ -27,8 +26,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, eps is added to the quotient: / comes before +, so write parentheses around
-# (variance + eps)
+# %% for a convolution without a bias, eps is added to the quotient: / is computed before +, so put variance + eps in
+# parentheses
 import numpy as np
 
 
@@ -64,7 +63,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, the scale multiplies by the square root: divide by it
+# %% for a convolution without a bias, you multiply by the square root: divide by it
 import numpy as np
 
 

@@ -3,8 +3,8 @@
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 
 
-# %% `twice` reads T twice, but its list has only one entry: add an entry for each input. An operator that
-# reads two operands of one producer loses one of them in the same way
+# %% the operator named `twice` reads T two times, but its list has only one entry: add an entry for each input. An
+# operator that reads two operands of one producer loses one of them in the same way
 def init(graph):
     operators = []
     for op in graph.ops:

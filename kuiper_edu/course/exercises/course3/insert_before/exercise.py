@@ -89,7 +89,7 @@ EXERCISE = Exercise(
             "in a chain, the two ends of an edge disagree: {item} (step 1, detach, with remove_consumer)"
         ),
         "a branch*: both ends": (
-            "after the insertion before 'right' in a branch, the two ends of an edge disagree: {item}; other operators "
+            "for an insertion before 'right' in a branch, the two ends of an edge disagree: {item}; other operators "
             "still read the old operand, so remove only `current` from its consumers"
         ),
     },

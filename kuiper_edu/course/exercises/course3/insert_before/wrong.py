@@ -3,7 +3,7 @@
 from kuiper_edu import pnnx
 
 
-# %% after the insertion before 'y' in a chain, the graph has no operator 'twice': use graph.new_operator_before, and do
+# %% for an insertion before 'y' in a chain, the graph has no operator 'twice': use graph.new_operator_before, and do
 # not work on a copy
 def insert_before(graph, kind, name, current):
     graph = graph.copy()
@@ -20,7 +20,7 @@ def insert_before(graph, kind, name, current):
     return graph
 
 
-# %% after the insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
+# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
 # with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator(kind, name)
@@ -34,7 +34,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
+# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
 # with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_after(kind, name, current)
@@ -48,7 +48,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, no operator is called 'twice': new_operator_before takes type, name and
+# %% for an insertion before 'y' in a chain, no operator is called 'twice': new_operator_before takes type, name and
 # current, in this order
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(name, kind, current)
@@ -74,7 +74,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, 'y' reads ['1', 'twice']: remove the old operand from y.inputs (step 1,
+# %% for an insertion before 'y' in a chain, 'y' reads ['1', 'twice']: remove the old operand from y.inputs (step 1,
 # detach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
@@ -100,8 +100,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'right' in a branch, 'left' reads and writes [['new'], ['1']], expected [['0'], ['1']]:
-# other operators must still read the old operand
+# %% for an insertion before 'right' in a branch, 'left' reads ['new'], expected ['0']: other operators must still read
+# the old operand
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     new = graph.new_operand(name)
@@ -112,7 +112,7 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% after the insertion before 'y' in a chain, 'twice' reads [], expected ['1'] (step 2, read)
+# %% for an insertion before 'y' in a chain, 'twice' reads [], expected ['1'] (step 2, read)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -124,7 +124,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, 'twice' writes [], expected a new operand called 'twice' (step 3, write)
+# %% for an insertion before 'y' in a chain, 'twice' writes [], expected a new operand called 'twice' (step 3, write)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -136,7 +136,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, 'y' reads [], expected ['twice'] (step 4, attach)
+# %% for an insertion before 'y' in a chain, 'y' reads [], expected ['twice'] (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -148,8 +148,7 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% after the insertion before 'y' in a chain, 'twice' writes ['2'], expected a new operand called 'twice' (step 3,
-# write)
+# %% for an insertion before 'y' in a chain, 'twice' writes ['2'], expected a new operand called 'twice' (step 3, write)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -162,7 +161,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, the new operand 'twice' has no shape: copy shape and type from the old
+# %% for an insertion before 'y' in a chain, the new operand 'twice' has no shape: copy shape and type from the old
 # operand
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
@@ -175,7 +174,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, the new operand has no type, but the old one has the type f32: copy the
+# %% for an insertion before 'y' in a chain, the new operand has no type, but the old one has the type f32: copy the
 # type, too
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
@@ -189,7 +188,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'right' in a branch, the new operand has the type f32, but the old one has the type i32:
+# %% for an insertion before 'right' in a branch, the new operand has the type f32, but the old one has the type i32:
 # copy the type, too
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
@@ -203,7 +202,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% after the insertion before 'y' in a chain, the graph has no operand 'twice': create it with graph.new_operand(name)
+# %% for an insertion before 'y' in a chain, the graph has no operand 'twice': create it with graph.new_operand(name)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -273,7 +272,7 @@ def insert_before(graph, kind, name, current):
     current.inputs.remove(made)
 
 
-# %% after the insertion before 'y' in a chain, 'y' reads the new operand, but is not among its consumers:
+# %% for an insertion before 'y' in a chain, 'y' reads the new operand, but is not among its consumers:
 # current.add_input(new) sets both ends (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)

@@ -133,7 +133,7 @@ def linear_sigmoid(x, weight, bias):
     return 1 / (1 + np.exp(-x)) @ weight.T + bias
 
 
-# %% for a large z, np.exp(z) is infinite, and inf / inf is nan: the formula divides 1 by 1 + e^-z
+# %% for a large z, np.exp(z) is infinite, and inf / inf is nan: use the formula 1 / (1 + e^-z)
 def linear_sigmoid(x, weight, bias):
     z = x @ weight.T + bias
     return np.exp(z) / (1 + np.exp(z))

@@ -33,7 +33,7 @@ EXERCISE = Exercise(
     rules={label: Equal(_place(*case)) for label, case in CASES.items()},
     hints={
         "": (
-            "By how much does the position increase when w increases by 1? When h does? When c does?",
+            "By how much does the position increase when w increases by 1? And when h or c increases by 1?",
             "One step in w moves by 1 element, one step in h by a row, one step in c by a plane, one step in n by a "
             "sample. How many elements are in a row, in a plane and in a sample?",
             "N, C, H, W = shape, and a plane has H * W elements: c * H * W + ...",

@@ -14,7 +14,7 @@ def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
 
-# %% here, one step in n moves by one element: in NCHW, it is one step in w that moves by one element
+# %% in your formula, one step in n moves by one element: in NCHW, it is one step in w that moves by one element
 def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 
@@ -128,8 +128,8 @@ def offset(shape, n, c, h, w):
     return n * C * H * W + c * H * W + h * H + w
 
 
-# %% n, c and h are multiplied by sizes one dimension too far to the left: multiply n by C, H and W, c by H and W, and
-# h by W
+# %% n, c and h are multiplied by sizes one dimension too far to the left: the stride of a dimension is the product of
+# the sizes after it
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return ((n * N + c) * C + h) * H + w

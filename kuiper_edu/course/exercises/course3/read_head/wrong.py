@@ -108,8 +108,8 @@ def read_head(line):
     return w[0], w[1], sorted(set(w[4:middle])), w[middle : middle + int(w[3])]
 
 
-# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 #4=(1,8)f32` the inputs are ['4'], expected ['4', '5',
-# '6']: there may be more than one. The two counts before the names say how many there are
+# %% in the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32` the inputs are ['#4'], expected ['#4',
+# '5', '6']: there may be more than one. The two counts before the names say how many there are
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])

@@ -41,7 +41,7 @@ EXERCISE = Exercise(
     rules={label: Equal(pairs) for label, pairs in PAIRS.items()},
     says={
         "type": "expected a dictionary of four dictionaries, found {got}",
-        "missing": "{call}: {differs}. Every sign is a key; a sign without pairs has an empty dictionary",
+        "missing": "{call}: {differs}. All four keys must be there; a key without pairs has an empty dictionary",
         "extra": "{call}: {differs}. The four keys are '' (no sign), '@', '$' and '#'",
     },
     hints={

@@ -8,8 +8,8 @@ def read_pairs(line):
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
-# %% expected the four signs as keys, each with a dictionary, found the keys '#0', '#1', '@bias', '@weight', 'bias',
-# 'in_features', 'out_features'
+# %% expected the four keys '', '@', '$' and '#', each with a dictionary, found the keys '#0', '#1', '@bias', '@weight',
+# 'bias', 'in_features', 'out_features'
 def read_pairs(line):
     return dict(w.split("=", 1) for w in line.split() if "=" in w)
 
@@ -26,8 +26,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% all four signs have the same pairs: are they one dictionary under four keys? dict.fromkeys(signs, {}) creates
-# only one; write {} for each sign
+# %% all four keys have the same pairs: do they share one dictionary? dict.fromkeys(signs, {}) creates only one; write
+# {} for each key
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -90,7 +90,7 @@ def read_pairs(line):
 
 
 # %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` 'expr' is among the
-# attributes: only the first character of the word is a sign
+# attributes: only the first character of a word can be a sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]

@@ -14,11 +14,11 @@ from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
 WEIGHTS: dict[str, tuple[str, tuple[int, ...], Plain]] = {
-    "fc.weight": ("(2,3)f32", (2, 3), [[1, 2, 3], [4, 5, 6.5]]),
-    "fc.bias": ("(2)f32", (2,), [0.5, -7]),
-    "block.0.conv.weight": ("(2,1,1,2)f32", (2, 1, 1, 2), [[[[1, 2]]], [[[3, 4]]]]),
-    "out.bias": ("(2)f32", (2,), [3, 0.25]),
-    "scale.data": ("(12)f32", (12,), [2.5, *range(11)]),
+    "fc.weight": ("(2,3)f32", (2, 3), [[1.0, 2.0, 3.0], [4.0, 5.0, 6.5]]),
+    "fc.bias": ("(2)f32", (2,), [0.5, -7.0]),
+    "block.0.conv.weight": ("(2,1,1,2)f32", (2, 1, 1, 2), [[[[1.0, 2.0]]], [[[3.0, 4.0]]]]),
+    "out.bias": ("(2)f32", (2,), [3.0, 0.25]),
+    "scale.data": ("(12)f32", (12,), [2.5, *map(float, range(11))]),
 }
 """For each weight: its text in the .param file, its shape and its numbers."""
 
@@ -156,7 +156,7 @@ EXERCISE = Exercise(
             "np.frombuffer uses the wrong data type: '<f4' is a float of 4 bytes"
         ),
         r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
-            "int cannot convert {1!r}: the sizes are between ( and ), separated by commas"
+            "int() cannot convert {1!r}: the sizes are between ( and ), separated by commas"
         ),
         "RuntimeError: dictionary (?:keys changed|changed size)": (
             "the dictionary changes size during the loop: replace values, but do not add keys"

@@ -13,10 +13,10 @@ _X = [[[1.0, -2.0, 0.5], [-0.25, 3.0, -1.5]], [[2.0, -0.5, -3.0], [0.0, 1.25, -1
 
 CASES: dict[str, tuple[Plain, Step, Step]] = {
     "two steps": (_X, lambda x: 2 * x - 1, lambda x: 1 - 3 * x),
-    "the other way round": (_X, lambda x: 1 - 3 * x, lambda x: 2 * x - 1),
-    "f gives zeros": (_X, lambda x: 0 * x, lambda x: 0 * x),
-    "first gives x itself": (_X, lambda x: x, lambda x: x - 1),
-    "a list of four": ([-3.0, -1.0, 0.5, 2.0], lambda x: x + 1, lambda x: -x),
+    "the two steps in the other order": (_X, lambda x: 1 - 3 * x, lambda x: 2 * x - 1),
+    "both functions return zeros": (_X, lambda x: 0 * x, lambda x: 0 * x),
+    "`first` returns x itself": (_X, lambda x: x, lambda x: x - 1),
+    "an array of four numbers": ([-3.0, -1.0, 0.5, 2.0], lambda x: x + 1, lambda x: -x),
 }
 
 
@@ -46,7 +46,8 @@ EXERCISE = Exercise(
             "y.reshape(...) return another array"
         ),
         "shape": (
-            "{differs}: the block keeps the shape of x. In np.max(y, 0), the 0 is an axis, so use np.maximum(y, 0)"
+            "{differs}: the block keeps the shape of x. If you wrote np.max(y, 0), the 0 is an axis: use "
+            "np.maximum(y, 0)"
         ),
         "value": "{label}: {differs}",
     },

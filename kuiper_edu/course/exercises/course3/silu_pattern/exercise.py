@@ -124,10 +124,10 @@ def other_matches(finding: Finding) -> str | None:
         promised, there = first.got["operands"]
         return f"the second line counts operators and operands: expected {there} operands, found {promised}"
     if isinstance(first.got, dict) and "names" in first.got:
-        return f"the operators of the pattern are called {brief(first.got['names'])}, expected gate and product"
+        return f"the operators of the pattern are called {brief(first.got['names'])}, expected 'gate' and 'product'"
     if isinstance(first.got, dict) and "expr" in first.got:
         space = ": it must not contain a space" if " " in first.got["expr"] else ""
-        return f"the expr of product is {first.got['expr']!r}, expected 'mul(@0,@1)'{space}"
+        return f"the expr of `product` is {first.got['expr']!r}, expected 'mul(@0,@1)'{space}"
     if isinstance(first.got, dict):
         got = first.got.get("no text")
         return f"expected a string, found {'None (is the return missing?)' if got is None else what(got)}"
@@ -139,7 +139,7 @@ def other_matches(finding: Finding) -> str | None:
     _, wanted, why = CASES[first.label]
     found, right = len(first.got), len(wanted)
     if found == right:
-        return f"in a graph with {first.label}, gate and product are {brief(first.got)}, expected {brief(wanted)}"
+        return f"in a graph with {first.label}, `gate` and `product` are {brief(first.got)}, expected {brief(wanted)}"
     return f"for {first.label}, expected {right} {'match' if right == 1 else 'matches'}, found {found}: {why}"
 
 
@@ -159,8 +159,8 @@ EXERCISE = Exercise(
                 "many operands? Which of them is read twice?"
             ),
             (
-                "The pattern has four operators and three operands, for example x, y and z: gate reads "
-                "x and writes y, and product reads x and y and writes z."
+                "The pattern has four operators and three operands, for example x, y and z: `gate` reads "
+                "x and writes y, and `product` reads x and y and writes z."
             ),
             "pnnx.Expression product 2 1 x y z expr=mul(@0,@1)",
         ),
@@ -176,7 +176,7 @@ EXERCISE = Exercise(
     },
     errors={
         "GraphError: .*one result of a pattern": (
-            "the pattern needs one pnnx.Output, which reads the output of product"
+            "the pattern needs one pnnx.Output, which reads the output of `product`"
         ),
         "ParamError": (
             "the string is not a graph: it must begin with 7767517 and have no empty lines. The second line counts "
@@ -184,8 +184,8 @@ EXERCISE = Exercise(
             "names"
         ),
         r"GraphError: the result of the pattern does not depend on its operator '(\w+)'": (
-            "the result does not depend on {1!r}: product must read the output of gate, and pnnx.Output must read "
-            "the output of product"
+            "the result does not depend on {1!r}: `product` must read the output of `gate`, and pnnx.Output must read "
+            "the output of `product`"
         ),
     },
 )

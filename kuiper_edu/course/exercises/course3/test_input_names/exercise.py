@@ -26,7 +26,7 @@ _ORDER = (
 
 _FROM_THE_END = "assert a list that changes when it is reversed (7, 3, 7 does not)"
 
-_ASSERT_NAMES = "assert which names it returns"
+_ASSERT_NAMES = "assert the names that it should return"
 
 READERS: learners_tests.Subjects = {
     "lists the names one by one": (_names, True, _RIGHT),
@@ -43,7 +43,7 @@ READERS: learners_tests.Subjects = {
     "lists the producers": (
         lambda op: [operand.producer.name if operand.producer else "" for operand in op.inputs],
         False,
-        f"{_ASSERT_NAMES} for an operator whose operands have producers with other names",
+        f"{_ASSERT_NAMES} for an operator whose operands and their producers have different names",
     ),
     "returns nothing": (lambda op: None, False, _ASSERT_NAMES),  # noqa: ARG005
 }
