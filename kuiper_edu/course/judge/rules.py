@@ -44,7 +44,7 @@ class Close:
     Example:
         >>> Close([0.5], 1e-6).fault([0.5000004])
         >>> print(Close([0.5], 1e-6).fault([0.7]))
-        expected 0.500000, found 0.700000 (they may differ by 0.000001)
+        expected 0.5, found 0.7 (they may differ by 0.000001)
     """
 
     expected: Plain

@@ -94,11 +94,11 @@ def _mapping(value: Mapping[Any, Any], count: itertools.count[int], depth: int) 
 
 
 def shown(value: Plain) -> str:
-    """Plain data as people read it: numbers with six digits behind the point, an error as `Name: text`.
+    """Return plain data as Python writes it: floats with at most six decimals, an error as `Name: text`.
 
     Example:
         >>> shown([1, 0.5, "a"]), shown({"error": "KeyError", "text": "'b'"})
-        ("[1, 0.500000, 'a']", "KeyError: 'b'")
+        ("[1, 0.5, 'a']", "KeyError: 'b'")
     """
     if isinstance(value, float):
         return _number(value)
@@ -119,9 +119,12 @@ def _shown_items(value: list[Plain]) -> list[str]:
 
 
 def _number(value: float) -> str:
-    if value != 0 and math.isfinite(value) and not 1e-4 <= abs(value) < 1e7:
-        return f"{value:.6e}"
-    return f"{value:.6f}" if math.isfinite(value) else repr(value)
+    if not math.isfinite(value):
+        return repr(value)
+    if value != 0 and not 1e-4 <= abs(value) < 1e7:
+        return f"{value:.7g}"
+    digits = f"{value:.6f}".rstrip("0")
+    return f"{digits}0" if digits.endswith(".") else digits
 
 
 def _shown_dict(value: dict[str, Plain]) -> str:

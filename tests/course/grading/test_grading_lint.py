@@ -34,8 +34,8 @@ def cells() -> dict[str, dict[str, Any]]:
     return {
         "imports": cell("from kuiper_edu.learn import report", 1, "", "imports", "id:imports"),
         "mean": cell(ANSWER, 2, "", "answer", "id:mean"),
-        "visible": cell(VISIBLE, 3, "mean 1.500000\n", "check", "id:visible", "needs:mean", "points:1"),
-        "hidden": cell(HIDDEN, 4, "mean of three 3.000000\n", "check", "hidden", "id:hidden", "needs:mean", "points:2"),
+        "visible": cell(VISIBLE, 3, "mean 1.5\n", "check", "id:visible", "needs:mean", "points:1"),
+        "hidden": cell(HIDDEN, 4, "mean of three 3.0\n", "check", "hidden", "id:hidden", "needs:mean", "points:2"),
     }
 
 

@@ -75,7 +75,7 @@ def test_nbgrader_leaves_the_cell_for_helpers_as_it_is(reference: Notebook) -> N
 
 
 def test_a_check_of_a_class_s_own_carries_what_its_reference_printed() -> None:
-    source = raising(check('report("mean", mean([1, 2]))', "mean 1.500000\n", close=1e-3))
+    source = raising(check('report("mean", mean([1, 2]))', "mean 1.5\n", close=1e-3))
     assert "@demand('mean-check', {\n    'mean': Close(expected=1.5, tolerance=0.0010005),\n})" in source
 
 

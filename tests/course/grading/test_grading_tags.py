@@ -48,7 +48,7 @@ def test_a_release_has_metadata_of_nbgrader_and_no_tag_of_ours(ours: Notebook) -
     visible, hidden = (cell for cell in released(ours).cells if cell.role == "check")
     assert "tags" not in visible.metadata
     assert visible.metadata["nbgrader"]["points"] == 1
-    assert visible.metadata["kuiper_edu"]["printed"] == "mean 1.500000\n"
+    assert visible.metadata["kuiper_edu"]["printed"] == "mean 1.5\n"
     assert (hidden.source, "printed" in hidden.metadata["kuiper_edu"]) == ("# Other means", False)
 
 

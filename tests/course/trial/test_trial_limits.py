@@ -46,7 +46,7 @@ def stubborn() -> None:
 def test_what_is_reported_comes_back_in_order(within: Callable[..., Outcome]) -> None:
     outcome = within(lambda: [report("b", (1, 2)), report("a", {"x": 0.5})])
     assert (outcome.status, outcome.values) == ("ran", [("b", [1, 2]), ("a", {"x": 0.5})])
-    assert outcome.printed == "b [1, 2]\na {'x': 0.500000}\n"
+    assert outcome.printed == "b [1, 2]\na {'x': 0.5}\n"
 
 
 def test_an_endless_loop_is_ended(within: Callable[..., Outcome]) -> None:

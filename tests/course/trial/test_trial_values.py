@@ -76,13 +76,15 @@ def test_a_text_without_end_is_not_copied() -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (0.1, "0.100000"),
-        (1e-5, "1.000000e-05"),
+        (0.1, "0.1"),
+        (1e-5, "1e-05"),
+        (12345678.0, "1.234568e+07"),
+        (-2.0, "-2.0"),
         (float("nan"), "nan"),
         (["a", True, None], "['a', True, None]"),
         ({"object": "generator"}, "<generator>"),
         ({"set": []}, "set()"),
-        ({"dict": [[1, [2.0]]]}, "{1: [2.000000]}"),
+        ({"dict": [[1, [2.0]]]}, "{1: [2.0]}"),
         ({"error": "ValueError", "text": ""}, "ValueError"),
         (list(range(40)), "[0, 1, 2, 3, 4, 5, 6, 7, ... 24 more ..., 32, 33, 34, 35, 36, 37, 38, 39]"),
     ],

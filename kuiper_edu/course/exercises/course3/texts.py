@@ -77,15 +77,8 @@ NO_OBJECT = {
 def _written(kind: str, value: Plain) -> str:
     """What was made, as a learner would write it."""
     if kind.startswith("RuntimeParameter"):
-        return f"{kind}({'' if value is None else _in_python(value)})"
-    return f"the bare value {_in_python(value)}"
-
-
-def _in_python(value: Plain) -> str:
-    """A value as Python writes it: 0.5, not 0.500000."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(_in_python, value))}]"
-    return repr(value) if isinstance(value, float) else shown(value)
+        return f"{kind}({'' if value is None else shown(value)})"
+    return f"the bare value {shown(value)}"
 
 
 def first_text(finding: Finding) -> str | None:

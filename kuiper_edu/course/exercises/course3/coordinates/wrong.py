@@ -64,7 +64,7 @@ def coordinates(shape, place):
     return 0, 0, 0, place
 
 
-# %% expected whole numbers, found [0.016667, 0.050000, 0.200000, 1]: / gives floats, // gives whole numbers
+# %% expected whole numbers, found [0.016667, 0.05, 0.2, 1]: / gives floats, // gives whole numbers
 def coordinates(s, p):
     return p / (s[1] * s[2] * s[3]), p / (s[2] * s[3]) % s[1], p / s[3] % s[2], p % s[3]
 

@@ -2,7 +2,7 @@
 
 import math
 
-from kuiper_edu.course.judge import Close, Equal, Exercise, Finding, Function, Raises, Report, Rule
+from kuiper_edu.course.judge import Close, Equal, Exercise, Function, Raises, Report, Rule
 from kuiper_edu.course.trial.report import raised
 
 NUMBERS = [2.0, 3.0, 4.0, 5.0, 7.0, 11.0, 13.0, 17.0, 19.0, 23.0, 29.0, 31.0]
@@ -69,17 +69,6 @@ def _rules() -> dict[str, Rule]:
     }
 
 
-def another_number(finding: Finding) -> str | None:
-    """The first wrong number, as short as the inputs beside it: 1.5, not 1.500000."""
-    first = finding.wrong[0]
-    values = [finding.reported.get(formula) for formula in VALUES]
-    number = isinstance(first.got, int | float) and not isinstance(first.got, bool)
-    if first.label not in VALUES or not number or all(value == first.got for value in values):
-        return None
-    given = f"for {first.label} with the inputs [2, 3, 4, 5, ...]"
-    return f"{given}, expected {VALUES[first.label]:g}, found {first.got:g}"
-
-
 EXERCISE = Exercise(
     "course3.evaluate",
     title="evaluate a formula",
@@ -88,7 +77,6 @@ EXERCISE = Exercise(
     minutes=9,
     check=check_evaluate,
     rules=_rules(),
-    diagnose=another_number,
     says={
         f"{TABLE}: none": "this notebook has no dictionary FUNCTIONS: define it, with one function for each name",
         TABLE: "expected functions in FUNCTIONS for {expected}, found {got}",

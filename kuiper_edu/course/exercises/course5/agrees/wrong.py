@@ -146,7 +146,7 @@ def agrees(a, b, tolerance):
     np.abs(a - b).max()
 
 
-# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found 0.000000
+# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found 0.0
 def agrees(a, b, tolerance):
     return 0 if a.shape != b.shape else np.abs(a - b).max()
 

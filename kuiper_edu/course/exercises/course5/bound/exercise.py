@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from kuiper_edu.course.judge import Close, Exercise, Finding, Function, Report, Rule, calls
-from kuiper_edu.course.judge.describe import always_the_same
+from kuiper_edu.course.judge import Close, Exercise, Function, Report, calls
 
 TOLERANCE = 1e-6
 
@@ -41,20 +40,6 @@ def _three(*case: float) -> str:
     return f"the arithmetic units allow {peak:.4g}, the loads {loads:.4g} and the latency {sums:.4g}"
 
 
-def smallest_of_three(finding: Finding) -> str | None:
-    """The three bounds beside a wrong number; nothing where one number came in every case, which is told first."""
-    seen = finding.wrong[0]
-    if seen.label not in CASES or type(seen.got) not in (int, float) or always_the_same(finding, RULES):
-        return None
-    case = CASES[seen.label]
-    return (
-        f"for rows, columns, peak, loads, wait = {case}, found {seen.got:.4g}: {_three(*case)}; the smallest of these "
-        "is the bound"
-    )
-
-
-RULES: dict[str, Rule] = {label: Close(float(min(bounds(*case))), TOLERANCE) for label, case in CASES.items()}
-
 EXERCISE = Exercise(
     "course5.bound",
     title="the bound",
@@ -62,8 +47,14 @@ EXERCISE = Exercise(
     difficulty=3,
     minutes=4,
     check=check_bound,
-    rules=RULES,
-    diagnose=smallest_of_three,
+    rules={label: Close(float(min(bounds(*case))), TOLERANCE) for label, case in CASES.items()},
+    says={
+        f"{label}: value": (
+            f"for rows, columns, peak, loads, wait = {case}, found {{got}}: {_three(*case)}; the "
+            f"smallest of these is the bound"
+        )
+        for label, case in CASES.items()
+    },
     hints={
         "": (
             "How many products and how many loads does one step of the tile take?",

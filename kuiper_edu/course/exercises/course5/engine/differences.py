@@ -58,7 +58,7 @@ def sentence(label: str, found: Plain) -> str:
 
     Example:
         >>> sentence("relu", {"place": [0, 1], "got": -1.0, "wanted": 0.0, "like": None})
-        'relu: at [0, 1] expected 0.000000, found -1.000000'
+        'relu: at [0, 1] expected 0.0, found -1.0'
     """
     if "what" in found:
         return f"{label}: expected an array, found {_what(found['what'])}"

@@ -3,17 +3,13 @@
 import math
 
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT, sigmoid, values
-from kuiper_edu.course.judge import Equal, Exercise, Finding, is_error, numbers_in
+from kuiper_edu.course.judge import Equal, Exercise, Finding, is_error
 from kuiper_edu.course.trial.values import Plain, shown
 
 LARGE: list[Plain] = [-math.inf, -1000.0, -12.0, 0.0, 1000.0, math.inf]
 
 
 FUNCTION, BOTH = "sigmoid(x)", "at -2 and at 2 together"
-SUM = (
-    "for the sum of the results at -2 and 2, expected 1, found {got}: does a later call change the result of an "
-    "earlier one? Return a new array in each call"
-)
 
 
 def overflow(finding: Finding) -> str | None:
@@ -38,24 +34,15 @@ def overflow(finding: Finding) -> str | None:
         )
     first = next((seen for seen in finding.wrong if seen.label.startswith("x = ")), None)
     if first is None:
-        together = next((seen for seen in finding.wrong if seen.label == BOTH), None)
-        return SUM.format(got=_short(together.got)) if together and numbers_in(together.got) else None
-    right = _short(first.expected)
+        return None
+    right = [float(f"{number:.4g}") for number in first.expected]
     if is_error(first.got) and "invalid value" in first.got["text"]:
         return (
-            f"for {first.label} expected {right}, found a warning, {shown(first.got['text'])}: does your "
+            f"for {first.label} expected {shown(right)}, found a warning, {shown(first.got['text'])}: does your "
             "formula compute inf - inf or inf / inf? e^-|x| lies between 0 and 1 for every x, even for inf"
         )
     why = ": does your formula divide infinity by infinity?" if "nan" in shown(first.got) else ""
-    return f"for {first.label} expected {right}, found {_short(first.got)}{why}"
-
-
-def _short(value: Plain) -> str:
-    """The number of an array of one, with four digits."""
-    match value:
-        case [int() | float() as number]:
-            return f"{number:.4g}"
-    return shown(value)
+    return f"for {first.label} expected {shown(right)}, found {shown(first.got)}{why}"
 
 
 EXERCISE = Exercise(
@@ -76,7 +63,8 @@ EXERCISE = Exercise(
     given={FUNCTION: (LARGE,), "together": (LARGE,)},
     diagnose=overflow,
     says={
-        BOTH: SUM,
+        BOTH: "for the sum of the results at -2 and 2, expected 1, found {got}: does a later call change the "
+        "result of an earlier one? Return a new array in each call",
         FUNCTION: (
             "sigmoid(x) for x = -inf, -1000, -12, 0, 1000, inf: found {got}. In the function, "
             "use a formula that never overflows, and let the layer write its result"
