@@ -111,7 +111,7 @@ class NoFlops:
 
 MOVES = NoFlops("moves numbers, computes none")
 BITS = NoFlops("works on truth values and bits")
-UNSTATED = NoFlops("nobody has stated them")
+UNSTATED = NoFlops("they are not stated for this operator")
 
 
 def per_output(count: int) -> Counter:
@@ -198,7 +198,7 @@ def count_flops(operator_type: str, call: Call) -> int:
     Example:
         >>> register_traits(["my.Twice"], Traits(flops=per_output(1)))
         >>> count_flops("my.Twice", Call({}, {}, [], [range(0)])), traits_of("my.Unknown").flops.reason
-        (0, 'nobody has stated them')
+        (0, 'they are not stated for this operator')
         >>> unregister_traits(["my.Twice"])
     """
     try:

@@ -97,7 +97,7 @@ def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
     """
     for target in paths:
         if not target.parent.is_dir():
-            raise UsageError(f"there is no folder {str(target.parent)!r} to write into", hint="Make it first.")
+            raise UsageError(f"there is no folder {str(target.parent)!r} to write into", hint="Create it first.")
         if target.is_dir():
             raise UsageError(f"expected a file name, found the folder {str(target)!r}")
         if target.exists() and not force:

@@ -100,7 +100,7 @@ class Arguments:
                 raise LayerError(
                     f"{op.type} has the parameter {key!r}, which its layer does not know",
                     operator=op.name,
-                    hint=f"Known are: {known}.",
+                    hint=f"Known parameters: {known}.",
                 )
         for flag in ("bias", "weight"):  # bias=True only says that there is a weight of this name
             if isinstance(named.get(flag), bool):

@@ -76,7 +76,7 @@ class LayerRegistry:
             if _full_name(present) != _full_name(creator):
                 raise DuplicateLayerError(
                     f"{operator_type!r} is already registered, by {_full_name(present)}",
-                    hint=f'Call withdraw(["{operator_type}"]) first if yours is to take its place.',
+                    hint=f'Call withdraw(["{operator_type}"]) first to replace it with yours.',
                 )
             _log.warning("note: %s is defined again and takes its own place for %r", _full_name(creator), operator_type)
             cls.withdraw(cls.types_of(present))

@@ -71,7 +71,7 @@ def _fold(graph: Graph) -> Iterator[Change]:
             new.take_inputs([])
             new.attrs["data"] = folded
             new.outputs[0].shape, new.outputs[0].type = folded.shape, folded.type
-            yield Change(f"{op.name}: {old_type} of constants is computed ahead", (op.name,), (op.name,))
+            yield Change(f"{op.name}: {old_type} of constants is computed in advance", (op.name,), (op.name,))
 
 
 def _folded(op: Operator) -> Attribute | None:
@@ -97,4 +97,4 @@ def _folded(op: Operator) -> Attribute | None:
 
 
 INLINE_CONSTANTS = Pass("inline-constants", 1, _inline, "Constant inputs become parameters.")
-FOLD_CONSTANTS = Pass("fold-constants", 1, _fold, "Values that depend on constants alone are computed ahead.")
+FOLD_CONSTANTS = Pass("fold-constants", 1, _fold, "Values that depend only on constants are computed in advance.")

@@ -1,4 +1,4 @@
-"""Purity: which operators may be computed ahead, computed once, or removed, because they have no side effects.
+"""Purity: which operators may be computed in advance, computed once, or removed, because they have no side effects.
 
 Nearly all compute the same outputs from the same inputs and do nothing else. Three kinds do not: those that draw random
 numbers, those that write into their inputs, and control flow, of which a PNNX file keeps the condition but not

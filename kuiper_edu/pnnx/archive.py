@@ -123,7 +123,7 @@ class Archive:
         file.seek(info.header_offset)
         header = file.read(_HEADER)
         if header[:4] != b"PK\x03\x04":
-            raise zipfile.BadZipFile(f"nothing begins at byte {info.header_offset}, where the entry {name} should")
+            raise zipfile.BadZipFile(f"expected the entry {name} at byte {info.header_offset}, found none")
         name_length, extra_length = struct.unpack_from("<2H", header, 26)
         offset = info.header_offset + _HEADER + name_length + extra_length
         if offset + info.file_size > self._stamp[0]:

@@ -47,7 +47,7 @@ def _repeated(operators: Sequence[Operator], operands: Sequence[Operand]) -> Ite
     for member, times in members.items():
         if times > 1:
             what = "operator" if isinstance(member, Operator) else "operand"
-            yield f"{what} {member.name!r}: expected once in the graph, found {times} times"
+            yield f"{what} {member.name!r}: expected it once in the graph, found it {times} times"
     for name, times in Counter(operand.name for operand in operands).items():
         if times > 1:
             yield f"expected one operand of the name {name!r}, found {times}"
@@ -74,16 +74,16 @@ def _of_operator(operator: Operator, in_graph: set[Operator | Operand]) -> Itera
         yield f"{me}: {end}"
     for operand, times in Counter(operator.inputs).items():
         if operand not in in_graph:
-            yield f"{me} takes operand {operand.name!r}, which is not in the graph"
+            yield f"{me} reads operand {operand.name!r}, which is not in the graph"
         listed = operand.consumers.count(operator)
         if listed != times:
             where = f"among the consumers of its input {operand.name!r}"
-            yield f"{me}: expected {'once' if times == 1 else f'{times} times'} {where}, found {listed} times"
+            yield f"{me}: expected it {'once' if times == 1 else f'{times} times'} {where}, found it {listed} times"
     for operand, times in Counter(operator.outputs).items():
         if operand not in in_graph:
-            yield f"{me} makes operand {operand.name!r}, which is not in the graph"
+            yield f"{me} writes operand {operand.name!r}, which is not in the graph"
         if times > 1:
-            yield f"{me}: expected its output {operand.name!r} once, found {times} times"
+            yield f"{me}: expected its output {operand.name!r} once, found it {times} times"
         if operand.producer is not operator:
             other = "none" if operand.producer is None else f"operator {operand.producer.name!r}"
             yield f"{me}: expected it as the producer of its output {operand.name!r}, found {other}"

@@ -316,8 +316,8 @@ class Graph:
             >>> graph.new_operator("nn.ReLU", "relu").inputs.append(Operand("7"))
             >>> for problem in graph.check():
             ...     print(problem)
-            operator 'relu' takes operand '7', which is not in the graph
-            operator 'relu': expected once among the consumers of its input '7', found 0 times
+            operator 'relu' reads operand '7', which is not in the graph
+            operator 'relu': expected it once among the consumers of its input '7', found it 0 times
         """
         return broken_invariants(self.ops, self.operands)
 

@@ -128,7 +128,7 @@ class Operator:
         """
         if operand.producer is not None:
             raise GraphError(
-                f"operand {operand.name!r} is already made by operator {operand.producer.name!r}",
+                f"operand {operand.name!r} is already written by operator {operand.producer.name!r}",
                 operator=self.name,
                 hint="An operand has one producer.",
                 kind="second producer",

@@ -106,7 +106,7 @@ class ParamReader:
             if operand.producer is not None:
                 producer = operand.producer.name
                 raise self._error(
-                    f"operand {name!r} is already made by operator {producer!r}; an operand has one producer"
+                    f"operand {name!r} is already written by operator {producer!r}; an operand has one producer"
                 )
             operator.outputs.append(operand)
             operand.producer = operator
@@ -194,7 +194,7 @@ class ParamReader:
                 in_order &= id(operand) in produced
                 if operand.producer is None:
                     self._number, self._operator = number, operator.name
-                    raise self._error(f"no operator makes its input {operand.name!r}")
+                    raise self._error(f"no operator writes its input {operand.name!r}")
             produced.update(map(id, operator.outputs))
         if in_order:
             return

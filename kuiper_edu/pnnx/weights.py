@@ -34,7 +34,7 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
     for name, entries in archive.entries.items():
         if any((entry.size, entry.info.CRC) != (entries[0].size, entries[0].info.CRC) for entry in entries):
             raise WeightError(
-                f"the weight {shortened(name, 80)!r} is there {len(entries)} times and not always with the same bytes",
+                f"the weight {shortened(name, 80)!r} is in the file {len(entries)} times, with different bytes",
                 path=archive.path,
                 hint="Export the model again, or give the operators names of their own.",
             )

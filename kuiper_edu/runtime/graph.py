@@ -347,7 +347,7 @@ class RuntimeGraph:
         if self.layer_factory is None:
             raise StateError("the graph has no layers, so it cannot run", hint="Give RuntimeGraph a layer_factory.")
         if getattr(self._thread, "running", False):
-            raise StateError("the graph was asked to run by one of its own layers, in the middle of a run")
+            raise StateError("one of the graph's own layers called forward() during a run")
         return executables
 
     def __deepcopy__(self, memo: dict[int, Any]) -> RuntimeGraph:

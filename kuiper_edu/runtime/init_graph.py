@@ -58,7 +58,7 @@ def init_inputs(
     """
     for operand in inputs:
         if operand.producer is None:
-            raise GraphError(f"nothing produces its input {operand.name!r}", operator=runtime_operator.name)
+            raise GraphError(f"no operator writes its input {operand.name!r}", operator=runtime_operator.name)
         kind = data_type(operand.type, runtime_operator.name, f"input {operand.name!r}")
         shape = None if operand.shape is None else tuple(operand.shape)
         runtime_operand = RuntimeOperand(names.get(id(operand.producer), operand.producer.name), shape, kind)

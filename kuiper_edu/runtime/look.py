@@ -41,7 +41,7 @@ def capture(
     for name in requested:
         if name not in available:
             raise GraphError(
-                f"no operator {name!r} makes anything in this run", hint=f"These do: {', '.join(available[:8])} …"
+                f"no operator {name!r} writes an output in this run", hint=f"These do: {', '.join(available[:8])} …"
             )
     captured: dict[str, Any] = {}
 

@@ -51,7 +51,7 @@ def number_values(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Va
     for name, op in named.items():
         for operand in op.inputs:
             if operand not in numbers:
-                raise GraphError(f"its input {operand.name!r} is made by no operator of the graph", operator=name)
+                raise GraphError(f"no operator of the graph writes its input {operand.name!r}", operator=name)
             if name not in producers[numbers[operand]].output_operators:
                 raise GraphError(f"its input {operand.name!r} does not list it as a consumer", operator=name)
     inputs = {name: tuple(numbers[operand] for operand in op.inputs) for name, op in named.items()}

@@ -157,5 +157,5 @@ def refuse_unknown(names: Iterable[str], known: Iterable[str]) -> None:
             near = get_close_matches(str(name), known, 3)
             raise GraphError(
                 f"there is no operator {name!r} in this picture",
-                hint=f"Near are: {', '.join(near)}." if near else "",
+                hint=f"Similar names: {', '.join(near)}." if near else "",
             )

@@ -18,7 +18,7 @@ FAILURES = {
     "no dimensions": "pnnx has no way to be told of an input without dimensions",
     "did not finish": "pnnx did not finish in time",
     "it wrote no": "pnnx crashed before it wrote both files",
-    "is there 2 times and not always with the same bytes": ONE_NAME,
+    "is in the file 2 times, with different bytes": ONE_NAME,
 }
 """What the sentence of a failed export holds -> the rule."""
 

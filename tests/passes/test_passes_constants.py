@@ -92,7 +92,7 @@ def test_a_folded_operator_keeps_its_name_and_tells_its_shape(tmp_path) -> None:
     [folded] = [op for op in changed.ops if op.name == "r"]
     assert (folded.type, folded.inputs, folded.outputs[0].shape) == ("pnnx.Attribute", [], (4,))
     np.testing.assert_array_equal(folded.attrs["data"].data, np.float32([0, 2, 0, 4]))
-    assert [str(change) for change in result.changes] == ["r: F.relu of constants is computed ahead"]
+    assert [str(change) for change in result.changes] == ["r: F.relu of constants is computed in advance"]
     x = np.ones((2, 4), np.float32)
     assert same_bits(run(save_and_load(changed, tmp_path), x), run(graph, x))
 

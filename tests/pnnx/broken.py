@@ -237,15 +237,19 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
     yield "names of a megabyte", "line 4, operator 'xxxx", names
     yield (
         "an input that nothing makes",
-        "line 4, operator 'linear': no operator makes its input '9'",
+        "line 4, operator 'linear': no operator writes its input '9'",
         changed(LINEAR, "nn.Linear linear 1 1 9 1"),
     )
     yield (
         "an operand made twice",
-        "operand '1' is already made by operator 'linear'",
+        "operand '1' is already written by operator 'linear'",
         changed("1 1 1 2", "1 1 1 1").replace(b"#2=(1,2)f32\npnnx", b"\npnnx"),
     )
-    yield "an operand made twice in a line", "is already made by operator 'linear'", changed("1 1 0 1 b", "1 2 0 1 1 b")
+    yield (
+        "an operand made twice in a line",
+        "is already written by operator 'linear'",
+        changed("1 1 0 1 b", "1 2 0 1 1 b"),
+    )
     for kind in ("pnnx.Input", "pnnx.Attribute", "Input"):
         yield (
             f"a {kind} that takes something",
@@ -260,7 +264,7 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
     yield "an input that makes two", "expected one output of a pnnx.Input, found 2", changed("0 1 0 #0", "0 2 0 9 #0")
     yield (
         "the same input line twice",
-        "operand '0' is already made",
+        "operand '0' is already written",
         changed("pnnx.Output              pnnx_output_0            1 0 2 #2=(1,2)f32", "pnnx.Input again 0 1 0"),
     )
 
@@ -325,15 +329,15 @@ def _archives() -> Iterator[tuple[str, str, bytes]]:
     )
     yield (
         "an entry that begins far out, old",
-        "nothing begins at byte",
+        "expected the entry",
         patched(BIN32, central + 42, struct.pack("<L", 2**31)),
     )
     yield (
         "an entry that begins elsewhere, old",
-        "nothing begins at byte",
+        "expected the entry",
         patched(BIN32, central + 42, struct.pack("<L", 3)),
     )
-    yield "no local header", "nothing begins at byte", patched(BIN64, 0, b"XXXX")
+    yield "no local header", "expected the entry", patched(BIN64, 0, b"XXXX")
     yield "a local name of 60000 bytes", "claims 8 bytes", patched(BIN64, 26, struct.pack("<H", 60000))
     wide = BIN64.index(b"\x01\x00\x1c\x00", BIN64.index(b"PK\x01\x02"))
     yield "no zip64 field", "not a complete .bin", patched(BIN64, wide, b"\x02")
@@ -351,7 +355,7 @@ def _archives() -> Iterator[tuple[str, str, bytes]]:
     yield "an entry too long", "it has 28 bytes", packed(WEIGHTS | {"linear.weight": bytes(28)})
     yield "an entry without bytes", "it has 0 bytes", packed(WEIGHTS | {"linear.weight": b""})
     for name, content in (("other bytes", bytes(8)), ("another size", bytes(4))):
-        says = "'linear.bias' is there 2 times and not always with the same bytes"
+        says = "'linear.bias' is in the file 2 times, with different bytes"
         yield f"an entry twice with {name}", says, packed(more={"linear.bias": content})
     yield "half precision instead", "it has 12 bytes", packed(WEIGHTS | {"linear.weight": bytes(12)})
     yield (

@@ -84,7 +84,7 @@ def test_look_up_by_name(graph: Graph) -> None:
         (lambda g: g.new_operator_after("A", "a", Operator("B", "b")), "is not in this graph"),
         (lambda g: g.replace_operator(Operator("B", "b"), "A", "a"), "is not in this graph"),
         (lambda g: g.operands[0].remove_consumer(g.ops[0]), "operand '0' is not consumed by this operator"),
-        (lambda g: g.ops[0].add_output(g.operands[1]), "operand '1' is already made by operator 'linear'"),
+        (lambda g: g.ops[0].add_output(g.operands[1]), "operand '1' is already written by operator 'linear'"),
     ],
 )
 def test_an_edit_that_cannot_be_made_is_refused_and_changes_nothing(
@@ -105,17 +105,17 @@ def _cycle(graph: Graph) -> None:
 @pytest.mark.parametrize(
     ("damage", "says"),
     [
-        (lambda g: g.ops.append(g.ops[1]), "operator 'linear': expected once in the graph, found 2 times"),
-        (lambda g: g.operands.append(g.operands[1]), "operand '1': expected once in the graph, found 2 times"),
+        (lambda g: g.ops.append(g.ops[1]), "operator 'linear': expected it once in the graph, found it 2 times"),
+        (lambda g: g.operands.append(g.operands[1]), "operand '1': expected it once in the graph, found it 2 times"),
         (lambda g: setattr(g.operands[2], "name", "1"), "expected one operand of the name '1', found 2"),
-        (lambda g: g.operands.remove(g.operands[1]), "operator 'linear' makes operand '1', which is not in the graph"),
+        (lambda g: g.operands.remove(g.operands[1]), "operator 'linear' writes operand '1', which is not in the graph"),
         (lambda g: g.ops.remove(g.ops[1]), "is consumed by operator 'linear', which is not in the graph"),
         (lambda g: g.ops.remove(g.ops[1]), "operand '1' is made by operator 'linear', which is not in the graph"),
-        (lambda g: g.ops[1].inputs.append(Operand("x")), "takes operand 'x', which is not in the graph"),
-        (lambda g: g.ops[1].inputs.append(g.operands[0]), "2 times among the consumers of its input '0', found 1"),
+        (lambda g: g.ops[1].inputs.append(Operand("x")), "reads operand 'x', which is not in the graph"),
+        (lambda g: g.ops[1].inputs.append(g.operands[0]), "2 times among the consumers of its input '0', found it 1"),
         (lambda g: g.ops[1].inputs.clear(), "among the inputs of its consumer 'linear', but it is not there"),
         (lambda g: g.ops[1].outputs.clear(), "among the outputs of its producer 'linear', but it is not there"),
-        (lambda g: g.operands[1].consumers.clear(), "among the consumers of its input '1', found 0 times"),
+        (lambda g: g.operands[1].consumers.clear(), "among the consumers of its input '1', found it 0 times"),
         (lambda g: setattr(g.operands[1], "producer", None), "operand '1': expected a producer, found none"),
         (lambda g: setattr(g.operands[1], "producer", g.ops[0]), "producer of its output '1', found operator 'pnnx_in"),
         (lambda g: g.ops[1].inputnames.extend("ab"), "expected 1 name of inputs, found 2"),

@@ -398,7 +398,7 @@ def test_edges_that_know_of_one_end_only_are_refused() -> None:
         RuntimeGraph.from_graph(graph).build()
     graph = text_graph(*RELU)
     graph.get_operand("1").producer = None
-    with pytest.raises(GraphError, match="operator 'pnnx_output_0': nothing produces its input '1'"):
+    with pytest.raises(GraphError, match="operator 'pnnx_output_0': no operator writes its input '1'"):
         RuntimeGraph.from_graph(graph).init()
 
 

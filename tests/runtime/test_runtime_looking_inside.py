@@ -144,7 +144,7 @@ def test_capture_takes_names_and_several_inputs() -> None:
 @pytest.mark.parametrize("name", ["nobody", "pnnx_output_0"])
 def test_capture_tells_what_it_cannot_capture(simple: RuntimeGraph, name: str) -> None:
     with pytest.raises(
-        GraphError, match=f"no operator '{name}' makes anything in this run. These do: pnnx_input_0, op1"
+        GraphError, match=f"no operator '{name}' writes an output in this run. These do: pnnx_input_0, op1"
     ):
         simple.capture(floats(1, 3, 16, 16), [name])
 

@@ -113,7 +113,7 @@ def test_the_legend_names_the_families_that_are_there(graph):
 
 @pytest.mark.parametrize("option", [{"highlight": {"cnv": "new"}}, {"order": ["cnv"]}, {"only": ["cnv"]}])
 def test_a_name_that_is_not_there_is_refused_with_the_nearest(graph, option):
-    with pytest.raises(GraphError, match=r"no operator 'cnv' in this picture\. Near are: conv"):
+    with pytest.raises(GraphError, match=r"no operator 'cnv' in this picture\. Similar names: conv"):
         draw(graph, **option)
 
 

@@ -110,7 +110,7 @@ def test_flops_are_unknown_without_shapes_and_zero_has_a_reason():
 
 def test_flops_that_nobody_has_stated_are_not_called_zero():
     mystery = panel_data(graph_of("my.Mystery m 0 1 0 #0=(1,3)f32"))[0]
-    assert (mystery["flops"], mystery["why"]) == (None, "nobody has stated them")
+    assert (mystery["flops"], mystery["why"]) == (None, "they are not stated for this operator")
 
 
 def test_every_registered_type_has_a_sentence():

@@ -113,7 +113,7 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        r"GraphError: operator '(\w+)': operand '(\w+)' is already made by": (
+        r"GraphError: operator '(\w+)': operand '(\w+)' is already written by": (
             "operand {2!r} already has a producer, so {1!r} cannot write it: connect an input with add_input"
         ),
         r"GraphError: operator '(\w+)': operand '(\w+)' is not consumed": (
