@@ -70,5 +70,5 @@ def refuse(archive: Archive, param: str | Path) -> NoReturn:
     raise WeightError(
         f"this .bin and {name} do not belong together: it was made for another .param",
         path=archive.path,
-        hint="Copy both files again. Edited by hand? Load with edited=True, then save: this marks them as a pair again.",
+        hint="Copy both files again. Edited by hand? Load with edited=True, then save: they are a pair again.",
     )
