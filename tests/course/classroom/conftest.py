@@ -39,7 +39,7 @@ def hand_in(tmp_path: Path) -> Hand:
 
 @pytest.fixture
 def small(tmp_path: Path, reference: Notebook) -> Path:
-    """A reference whose preflight is short: the sort's wrong answers, the other exercises without points."""
+    """A reference with a short self-test: only the wrong answers of the sort, no points for other exercises."""
     return shortened(tmp_path / "reference", reference, "course4-topo-sort-check", "course4-topo-sort-hidden")
 
 

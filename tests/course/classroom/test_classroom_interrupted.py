@@ -77,7 +77,7 @@ def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_fo
     graded(command(tmp_path, smallest, tmp_path / "whole"), repo)
     rnd = random.Random(kills)
     kept = tmp_path / "killed" / ".grade"
-    kept.mkdir(parents=True)  # with the preflight behind it: every kill falls into the grading
+    kept.mkdir(parents=True)  # after the self-test, so that every kill falls into the grading
     shutil.copy(tmp_path / "whole" / ".grade" / "preflight.tried.json", kept)
     words = command(tmp_path, smallest, tmp_path / "killed")
     started = []
