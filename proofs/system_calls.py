@@ -45,12 +45,12 @@ def honest() -> Iterator[tuple[str, Runs]]:
 
 def behind_the_filter(runs: Runs) -> Finding | None:
     """What an answer's trial finds that may not make the system calls that are refused."""
-    as_it_is = limits.be_the_child
-    limits.be_the_child = partial(as_it_is, confine=_confine)
+    as_it_is = limits.run_in_child
+    limits.run_in_child = partial(as_it_is, confine=_confine)
     try:
         return runs()
     finally:
-        limits.be_the_child = as_it_is
+        limits.run_in_child = as_it_is
 
 
 def _confine() -> None:

@@ -18,7 +18,7 @@ NOBODY = 65534
 def main(command: list[str]) -> None:
     """Become nobody and run a command."""
     linux.unshare(linux.NEW_MOUNTS)
-    linux.mounts_of_its_own()
+    linux.make_mounts_private()
     for folder in {Path(sys.base_prefix).resolve(), Path(sys.prefix).resolve()}:
         _open_way_to(folder)
     os.setgroups([])
@@ -32,9 +32,9 @@ def _open_way_to(folder: Path) -> None:
     if not closed:
         return
     handle = os.open(folder, os.O_PATH)
-    linux.mount_memory(str(closed[-1]), 1 << 20)
+    linux.mount_tmpfs(str(closed[-1]), 1 << 20)
     folder.mkdir(parents=True)
-    linux.show(f"/proc/self/fd/{handle}", str(folder))
+    linux.bind_mount(f"/proc/self/fd/{handle}", str(folder))
     os.close(handle)
 
 

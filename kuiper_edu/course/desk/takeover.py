@@ -126,7 +126,7 @@ def _take_records(source: Path, here: Path) -> Iterator[str]:
     """Carry over verdicts, predictions and kept answers; what is here already stays."""
     old = source / project.RECORDS
     before = _texts(here)
-    for path in state.carry_over(old, here):
+    for path in state.import_records(old, here):
         yield f"You have {path.relative_to(old).as_posix()} already; the other one is still {path}."
     if _texts(here) != before:
         yield f"Verdicts, predictions and kept answers were imported from {old}."
