@@ -1,7 +1,7 @@
 """The tests of what has changed since `main`, as paths for pytest: `pytest $(python tools/changed_tests.py)`.
 
-Tests mirror the package: those of kuiper_edu/course/desk/merge.py are in tests/course/desk/. A module that changed is
-named itself, too, for its doctests. Pages and notebooks are read by the tests at the top of tests/.
+Tests mirror the package: those of kuiper_edu/course/workspace/merge.py are in tests/course/workspace/. A changed module
+is listed itself, too, for its doctests. Pages and notebooks are read by the tests at the top of tests/.
 """
 
 from __future__ import annotations

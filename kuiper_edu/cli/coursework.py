@@ -132,13 +132,13 @@ def check(homework: Path, *, as_json: bool) -> bool:
 
 def _point_to_the_desk(homework: Path) -> None:
     """Say where the learner's copy is when the course's own blank one was checked."""
-    from kuiper_edu.course import desk
+    from kuiper_edu.course import workspace
 
     path = homework.resolve()
     root, course = project.root(path.parent), path.parent.name
     if path != root / course / "homework.ipynb":
         return
-    mine = desk.chosen(root) / course / path.name
+    mine = workspace.choose(root) / course / path.name
     if mine.is_file():
         note(f"{homework} is the course's own copy, without answers. Yours is {mine}.")
 
@@ -179,11 +179,11 @@ def reset(notebook: Path) -> None:
     Raises:
         UsageError: it is not a notebook of the course, or there is nothing to restore it from.
     """
-    from kuiper_edu.course import desk
+    from kuiper_edu.course import workspace
     from kuiper_edu.course.grading.reset import reset as reset_original
 
     at_a_desk = project.desk(notebook.resolve().parent) is not None
-    kept = desk.reset(notebook) if at_a_desk else reset_original(notebook)
+    kept = workspace.reset(notebook) if at_a_desk else reset_original(notebook)
     if kept.resolve() == notebook.resolve():
         console().print(f"Restored {notebook}.", markup=False, soft_wrap=True)
     else:

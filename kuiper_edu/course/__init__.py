@@ -8,7 +8,7 @@ exercises           the catalogue: each exercise's task, its right and wrong ans
 learner             what notebooks call: verdicts, hints, predictions, progress, stored answers
 grading             homework notebooks: released, checked, reset
 classroom           grades a class: from submissions to a gradebook and pages
-desk                the workspace: the learner's own copies of the notebooks, kept up to date
+workspace           the learner's own copies of the notebooks, kept up to date
 =================== ========================================================================
 
 Notebooks import :mod:`kuiper_edu.learn`, which exports what they need of this.

@@ -11,7 +11,7 @@ import pytest
 
 import kuiper_edu
 from kuiper_edu.cli import doctor
-from kuiper_edu.course import desk
+from kuiper_edu.course import workspace
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.support import project
 from kuiper_edu.viz import live
@@ -98,7 +98,7 @@ def test_the_desk_is_looked_at(repo: Path, tmp_path: Path, monkeypatch: pytest.M
 
     mine = tmp_path / "my_course"
     assert said() == ("optional", f"none at {mine} yet")
-    list(desk.lay_out(tmp_path, mine))
+    list(workspace.update(tmp_path, mine))
     assert said() == ("ok", str(mine))
     monkeypatch.setattr(kuiper_edu, "__version__", "9.0.0")
     assert "the course is version 9.0.0" in said()[1]

@@ -1,5 +1,5 @@
-"""The course's part of my_engine.py. It joins the pieces; nobody is asked to write it."""
-# ruff: noqa: ARG001, ARG005, F401, F821 (the pieces stand between it and the end of the file)
+"""The course's part of my_engine.py, which connects the pieces; learners do not write it."""
+# ruff: noqa: ARG001, ARG005, F401, F821 (the pieces come between it and the end of the file)
 # mypy: ignore-errors
 
 import math

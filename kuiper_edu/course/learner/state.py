@@ -38,16 +38,16 @@ def folder(start: Path | None = None) -> Path:
     chosen = os.environ.get("KUIPER_STATE")
     if chosen:
         return Path(chosen)
-    course, desk = project.root(start), project.desk(start)
-    if desk is None and (project.own_desk(course) / project.DESK).is_file():
-        desk = project.own_desk(course)
+    course, workspace = project.root(start), project.desk(start)
+    if workspace is None and (project.own_desk(course) / project.DESK).is_file():
+        workspace = project.own_desk(course)
     early = project.home(course) / project.RECORDS
-    if desk is None:
+    if workspace is None:
         return early
-    if project.course_of(desk) == course and not is_impersonal():  # not if the workspace's own course is missing
-        for _ in import_records(early, desk / project.RECORDS, move=True):
+    if project.course_of(workspace) == course and not is_impersonal():  # not if the workspace's own course is missing
+        for _ in import_records(early, workspace / project.RECORDS, move=True):
             pass  # an answer that exists in both: the workspace's counts, the other one stays where it is
-    return desk / project.RECORDS
+    return workspace / project.RECORDS
 
 
 def import_records(old: Path, new: Path, *, move: bool = False) -> Iterator[Path]:

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from kuiper_edu.cli import main
-from kuiper_edu.course.desk import lay_out
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner import keeping as notebook
 from kuiper_edu.course.learner.engine import assembly, file, keeping
 from kuiper_edu.course.learner.engine.status import engine_status
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by, pieces_of
+from kuiper_edu.course.workspace import update
 from kuiper_edu.learn import from_lessons, my_engine, progress, verdict
 from kuiper_edu.support.notebooks import read_notebook
 
@@ -261,7 +261,7 @@ def test_at_a_desk_the_file_is_in_sight_and_takes_a_right_answer(
     tmp_path: Path, repo: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = tmp_path / "desk"
-    for _ in lay_out(repo, desk):  # remembered in the test's own folder
+    for _ in update(repo, desk):  # remembered in the test's own folder
         pass
     monkeypatch.delenv("KUIPER_STATE")
     monkeypatch.chdir(desk / "course3")

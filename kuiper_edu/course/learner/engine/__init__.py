@@ -1,4 +1,4 @@
-"""The growing engine: my_engine.py in the learner's workspace, complete from the first lesson on.
+"""The growing engine: one file in the learner's workspace, complete from the first lesson on.
 
 =================== ========================================================================
 table               the pieces: the step of each, and the exercises that make it the learner's
