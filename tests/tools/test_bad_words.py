@@ -1,4 +1,4 @@
-"""What the tools say to words that are no use to them."""
+"""Messages of the tools about invalid arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changed leads to the tests that mirror it."""
+"""Changed files are mapped to the tests that mirror them."""
 
 import pytest
 

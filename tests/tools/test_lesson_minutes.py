@@ -1,4 +1,4 @@
-"""The rule for minutes gives what readers measured."""
+"""The formula for minutes gives the times that readers measured."""
 
 import sys
 from pathlib import Path

@@ -235,26 +235,26 @@ def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, transplanted: 
         raise NotebookError(f"it uses {name!r}, which no cell before it defines")
 
 
-def asked_by(cell: Cell) -> Exercise:
+def exercise_of(cell: Cell) -> Exercise:
     """Return the exercise of a check: from the catalogue, or a class's own, whose reference contains the rules."""
     return exercise(cell.exercise) if cell.exercise else Exercise(cell.name, hidden_checks.rules_of(cell))
 
 
 def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, str, str]:
     """Return status, sentence and hint of a check that was run."""
-    asked = asked_by(cell)
-    hint = f'learn.hint("{asked.id}")' if asked.hints else ""
+    task = exercise_of(cell)
+    hint = f'learn.hint("{task.id}")' if task.hints else ""
     outcome = trial.outcome
     if outcome.status == "skipped":
-        return "skipped", explain(Finding(asked.id, "skipped"), asked), hint
-    finding = judge(asked, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
+        return "skipped", explain(Finding(task.id, "skipped"), task), hint
+    finding = judge(task, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
     if finding is None:
         return "passed", "", ""
     if finding.status == "blank":
-        return "missing", explain(finding, asked), hint
+        return "missing", explain(finding, task), hint
     for helper in transplanted.shortcuts.values():
         return "error", helper, hint
-    sentence = explain(finding, asked)
+    sentence = explain(finding, task)
     if trial.cell != cell.id and outcome.status != "ran":
         sentence = f"the answer's cell itself fails: {sentence}"
     status = "wrong" if is_hidden(cell) and finding.status == "error" else finding.status
@@ -263,9 +263,9 @@ def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, st
 
 def _count(transplanted: Transplant, rows: list[Row]) -> None:
     """Record every exercise whose checks all passed as right, for `progress`."""
-    exercise_of = {check.name: check.exercise for check in transplanted.checks()}
-    failed = {exercise_of[row.id] for row in rows if row.status != "passed"}
-    for name in dict.fromkeys(exercise_of.values()):
+    by_check = {check.name: check.exercise for check in transplanted.checks()}
+    failed = {by_check[row.id] for row in rows if row.status != "passed"}
+    for name in dict.fromkeys(by_check.values()):
         if name not in failed:
             state.record_verdict(name, right=True)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from kuiper_edu import slots
 from kuiper_edu.course.grading import tags
-from kuiper_edu.course.grading.check import asked_by, check_transplant
+from kuiper_edu.course.grading.check import check_transplant, exercise_of
 from kuiper_edu.course.grading.hidden import rules_of
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, stripped
 from kuiper_edu.course.grading.transplant import TAKEN_ROLES, transplant
@@ -117,7 +117,7 @@ def _markers(cell: Cell, _: Notebook) -> Iterator[str]:
 def _known_to_the_course(cell: Cell, _: Notebook) -> Iterator[str]:
     try:
         if cell.role == "check" and cell.exercise:
-            asked_by(cell)
+            exercise_of(cell)
         if cell.slot:
             slots.slot(cell.slot)
     except KuiperError as error:

@@ -196,9 +196,9 @@ def _judged(cell: Any) -> tuple[str, str]:
     """Return a cell's source and the exercise that it checks, if any; a class's own check gets a verdict."""
     from kuiper_edu.course.grading.nbgrader import raising
 
-    asked, ours = _VERDICT.search(cell.source), cell_of(cell)
-    if asked:
-        return cell.source, asked[1]
+    found, ours = _VERDICT.search(cell.source), cell_of(cell)
+    if found:
+        return cell.source, found[1]
     if ours.role != "check" or not any(ast.iter_child_nodes(sources.tree_of(cell.source))):
         return cell.source, ""
     try:

@@ -96,12 +96,12 @@ class ForkServer:
                     self._finish(self._running.pop(key.fd))
             self._reap()
 
-    def _listen(self, wanted: bool) -> None:
+    def _listen(self, free: bool) -> None:
         """Read requests only if there is a free slot: until then they wait in the socket, which no trial can read."""
         listens = self._requests.fileno() in self._selector.get_map()
-        if wanted and not listens:
+        if free and not listens:
             self._selector.register(self._requests, selectors.EVENT_READ)
-        elif listens and not wanted:
+        elif listens and not free:
             self._selector.unregister(self._requests)
 
     def _has_free_slot(self) -> bool:

@@ -43,19 +43,19 @@ class Difference:
     item: Plain = None
 
 
-def difference(got: Plain, wanted: Plain) -> Difference:
+def difference(got: Plain, expected: Plain) -> Difference:
     """Return how a wrong value differs from the right one."""
     if got is None:
         return Difference("none", "None was returned (is a return missing?)")
     if isinstance(got, dict) and "error" in got:
-        return Difference("error", f"expected {brief(wanted)}, found {brief(got)}")
-    if _kind(got) != _kind(wanted):
-        return Difference("type", f"expected {_kind(wanted)}, {brief(wanted)}, found {what(got)}")
+        return Difference("error", f"expected {brief(expected)}, found {brief(got)}")
+    if _kind(got) != _kind(expected):
+        return Difference("type", f"expected {_kind(expected)}, {brief(expected)}, found {what(got)}")
     if isinstance(got, list):
-        return next(_of_lists(got, wanted))
+        return next(_of_lists(got, expected))
     if isinstance(got, dict):
-        return next(_of_dictionaries(got, wanted))
-    return Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
+        return next(_of_dictionaries(got, expected))
+    return Difference("value", f"expected {brief(expected)}, found {brief(got)}")
 
 
 def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -> str:
@@ -85,47 +85,47 @@ def always_the_same(finding: Finding, rules: Mapping[str, Rule]) -> bool:
     return all(same(value, reported[0]) for value in reported) and not all(same(value, right[0]) for value in right)
 
 
-def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
-    kinds = {_kind(item) for item in wanted}
+def _of_lists(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]:
+    kinds = {_kind(item) for item in expected}
     other = [item for item in got if _kind(item) not in kinds]
-    if other and len(kinds) == 1 and len(_shape(wanted)) < 2:
+    if other and len(kinds) == 1 and len(_shape(expected)) < 2:
         yield Difference("items", f"found {brief(got)}, but {brief(other[0])} is not {next(iter(kinds))}", other[0])
-    numbers = len(numbers_in(wanted)) > 0
-    if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
-        yield Difference("shape", f"expected the shape {_shape(wanted)}, found {_shape(got)}")
-    long = len(wanted) > _SHORT_LIST and any(isinstance(item, float) for item in wanted)
-    if (long or len(_shape(wanted)) > 1) and _shape(got) == _shape(wanted):
-        yield from _of_numbers(got, wanted)
-    if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
-        yield from _of_members(got, wanted)
-    nested = bool(got and wanted and isinstance(got[0], list))
-    if len(got) != len(wanted) and not nested:
+    numbers = len(numbers_in(expected)) > 0
+    if numbers and max(map(len, map(_shape, (got, expected)))) > 1 and _shape(got) != _shape(expected):
+        yield Difference("shape", f"expected the shape {_shape(expected)}, found {_shape(got)}")
+    long = len(expected) > _SHORT_LIST and any(isinstance(item, float) for item in expected)
+    if (long or len(_shape(expected)) > 1) and _shape(got) == _shape(expected):
+        yield from _of_numbers(got, expected)
+    if all(isinstance(item, str | int | bool) for item in (*got, *expected)):
+        yield from _of_members(got, expected)
+    nested = bool(got and expected and isinstance(got[0], list))
+    if len(got) != len(expected) and not nested:
         items = counted(len(got), "item")
-        yield Difference("length", f"expected {counted(len(wanted), 'item')}, {brief(wanted)}, found {items}")
+        yield Difference("length", f"expected {counted(len(expected), 'item')}, {brief(expected)}, found {items}")
     if len(got) > _SHORT_LIST or nested:
-        index, have, want = next(iter(differences(got, wanted)))
+        index, have, want = next(iter(differences(got, expected)))
         ordered = (
             isinstance(have, list) and isinstance(want, list) and Counter(map(repr, have)) == Counter(map(repr, want))
         )
         words = f"expected {brief(want)} at index {index}, found {brief(have)}"
         yield Difference("order" if ordered else "value", words)
-    yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
+    yield Difference("value", f"expected {brief(expected)}, found {brief(got)}")
 
 
-def _of_numbers(got: Plain, wanted: Plain, *indices: int) -> Iterator[Difference]:
+def _of_numbers(got: Plain, expected: Plain, *indices: int) -> Iterator[Difference]:
     """Yield the differences of more than rounding between the numbers of two arrays of one shape."""
-    if isinstance(wanted, list):
-        same_length = isinstance(got, list) and len(got) == len(wanted)  # lists below a regular shape may be ragged
-        for index, pair in enumerate(zip(got, wanted, strict=True)) if same_length else ():
+    if isinstance(expected, list):
+        same_length = isinstance(got, list) and len(got) == len(expected)  # lists below a regular shape may be ragged
+        for index, pair in enumerate(zip(got, expected, strict=True)) if same_length else ():
             yield from _of_numbers(*pair, *indices, index)
-    elif _kind(got) == _kind(wanted) == "a number" and not isclose(got, wanted, rel_tol=1e-6, abs_tol=1e-6):
-        yield Difference("value", f"expected {wanted:.7g} at {list(indices)}, found {got:.7g}")
+    elif _kind(got) == _kind(expected) == "a number" and not isclose(got, expected, rel_tol=1e-6, abs_tol=1e-6):
+        yield Difference("value", f"expected {expected:.7g} at {list(indices)}, found {got:.7g}")
 
 
-def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
-    have, want = Counter(map(repr, got)), Counter(map(repr, wanted))
-    by_repr = {repr(item): item for item in (*got, *wanted)}
-    both = f"expected {brief(wanted)}, found {brief(got)}"
+def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]:
+    have, want = Counter(map(repr, got)), Counter(map(repr, expected))
+    by_repr = {repr(item): item for item in (*got, *expected)}
+    both = f"expected {brief(expected)}, found {brief(got)}"
     for text, count in have.items():
         if count > max(1, want[text]):
             yield Difference("twice", f"{text} appears {count} times", by_repr[text])
@@ -139,16 +139,16 @@ def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     yield Difference("order", f"{both}; the items are right, but their order is not")
 
 
-def _of_dictionaries(got: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[Difference]:
-    for key, value in wanted.items():
+def _of_dictionaries(got: Mapping[str, Plain], expected: Mapping[str, Plain]) -> Iterator[Difference]:
+    for key, value in expected.items():
         if key not in got:
             yield Difference("missing", f"{key!r} is missing from {brief(got)}", key)
         elif not same(got[key], value):
             yield Difference("value", f"expected {brief(value)} for {key!r}, found {brief(got[key])}", key)
     for key in got:
-        if key not in wanted:
+        if key not in expected:
             yield Difference("extra", f"{key!r} does not belong in {brief(got)}", key)
-    yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
+    yield Difference("value", f"expected {brief(expected)}, found {brief(got)}")
 
 
 def _kind(value: Plain) -> str:

@@ -80,12 +80,12 @@ LAST: tuple[ErrorMessage, ...] = (
 """Messages that are tried after those of an exercise."""
 
 
-def explain(finding: Finding, asked: Exercise | None = None) -> str:
+def explain(finding: Finding, task: Exercise | None = None) -> str:
     """Return one sentence that says what went wrong.
 
     Args:
         finding: what the judge found.
-        asked: the exercise; looked up by the finding's id if it is None.
+        task: the exercise; looked up by the finding's id if it is None.
 
     Returns:
         The sentence, without a full stop.
@@ -95,9 +95,9 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         >>> explain(Finding("course4.chain", "error", Raised("EOFError", "")))
         'the answer calls input(), but a check cannot type anything'
     """
-    asked = asked or exercise(finding.exercise)
+    task = task or exercise(finding.exercise)
     try:
-        return _sentence(finding, asked)
+        return _sentence(finding, task)
     except Exception as error:
         if "KUIPER_STRICT" in os.environ:  # set in our tests, so that they see our own errors
             raise
@@ -105,17 +105,17 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         return f"{_plain(finding)} (the course cannot explain more, because of an error in its own code: {fault})"
 
 
-def _sentence(finding: Finding, asked: Exercise) -> str:
+def _sentence(finding: Finding, task: Exercise) -> str:
     if finding.status == "blank":
         text = finding.error.text if finding.error else ""
         return text or "there is no answer yet: replace the line `your code here`"
     if finding.error is not None and finding.error.kind == "limit":  # its text is a complete message
         return finding.error.text
-    sentence = _by_values(finding, asked)
+    sentence = _by_values(finding, task)
     if sentence:
         return sentence
     for evidence in _evidence(finding):
-        for message in (*FIRST, *_of_errors(asked), *LAST):
+        for message in (*FIRST, *_of_errors(task), *LAST):
             match = re.search(message.pattern, evidence, re.DOTALL)
             if match:
                 found = [word and word.replace("newaxis", "-1") for word in match.groups()]  # NumPy's spelling of -1
@@ -123,47 +123,47 @@ def _sentence(finding: Finding, asked: Exercise) -> str:
     return _plain(finding)
 
 
-def _by_values(finding: Finding, asked: Exercise) -> str | None:
+def _by_values(finding: Finding, task: Exercise) -> str | None:
     """Return a sentence about the reported values, from the surest source that has one; None for hidden checks."""
-    if not asked.title or finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
+    if not task.title or finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
         return None  # an exercise without a title is a class's own: it has only rules
     return (
-        sentence_of_the_same(finding, asked.known, asked.rules)
-        or _changed(finding, asked)
-        or _diagnosed(finding, asked)
-        or _described(finding, asked)
+        sentence_of_the_same(finding, task.known, task.rules)
+        or _changed(finding, task)
+        or _diagnosed(finding, task)
+        or _described(finding, task)
     )
 
 
-def _diagnosed(finding: Finding, asked: Exercise) -> str | None:
+def _diagnosed(finding: Finding, task: Exercise) -> str | None:
     """Return the sentence of the exercise's own diagnosis."""
-    diagnose = {"wrong": asked.diagnose, "error": asked.on_error}.get(finding.status)
+    diagnose = {"wrong": task.diagnose, "error": task.on_error}.get(finding.status)
     return diagnose(finding) if diagnose else None
 
 
-def _changed(finding: Finding, asked: Exercise) -> str | None:
+def _changed(finding: Finding, task: Exercise) -> str | None:
     """Return the sentence about changed arguments, which comes first since they may have caused the rest."""
     for mismatch in finding.wrong:
         if mismatch.label == UNCHANGED and mismatch.fault.kind != "unreported" and finding.status == "wrong":
-            general = f"{asked.function} changes its arguments: only read them, or work on a copy"
-            return asked.says.get(UNCHANGED, general)
+            general = f"{task.function} changes its arguments: only read them, or work on a copy"
+            return task.says.get(UNCHANGED, general)
     return None
 
 
-def _described(finding: Finding, asked: Exercise) -> str | None:
+def _described(finding: Finding, task: Exercise) -> str | None:
     """Return the exercise's message about such a value, or else how the first wrong value differs."""
     if finding.status != "wrong" or not finding.wrong:
         return None
     first = finding.wrong[0]
     plain = first.expected is not None and first.fault.kind in ("value", "number")
     differs = difference(first.got, first.expected) if plain else _of_rule(first.fault)
-    call = call_of(first, asked.function, asked.given or getattr(asked.check, "cases", {}))
+    call = call_of(first, task.function, task.given or getattr(task.check, "cases", {}))
     shown_as = {"got": brief(first.got), "expected": brief(first.expected), "item": brief(differs.item)}
     shown_as |= {"fault": _fault(finding), "label": first.label, "call": call, "differs": differs.sentence}
-    if differs.kind == "value" and plain and always_the_same(finding, asked.rules):
+    if differs.kind == "value" and plain and always_the_same(finding, task.rules):
         differs = Difference("always", f"{shown_as['got']} is returned in every case")
         shown_as["differs"] = f"{differs.sentence}: the result must depend on the arguments"
-    for key, sentence in asked.says.items():
+    for key, sentence in task.says.items():
         if any(fnmatchcase(name, key) for name in (f"{first.label}: {differs.kind}", first.label, differs.kind)):
             return sentence.format(**shown_as)
     if first.graph is not None:
@@ -176,9 +176,9 @@ def _of_rule(fault: Fault) -> Difference:
     return Difference(fault.kind, fault.sentence, fault.details[0] if fault.details else None)
 
 
-def _of_errors(asked: Exercise) -> list[ErrorMessage]:
-    ends = [_of_end(*key.partition(": "), sentence) for key, sentence in asked.ends.items()]
-    errors = [ErrorMessage(f"(?:error|stderr): .*?(?:{pattern})", words) for pattern, words in asked.errors.items()]
+def _of_errors(task: Exercise) -> list[ErrorMessage]:
+    ends = [_of_end(*key.partition(": "), sentence) for key, sentence in task.ends.items()]
+    errors = [ErrorMessage(f"(?:error|stderr): .*?(?:{pattern})", words) for pattern, words in task.errors.items()]
     return ends + errors
 
 

@@ -162,11 +162,11 @@ class Raises:
 
     def fault(self, got: Plain) -> Fault | None:
         """Return None if the value is such an error."""
-        wanted = self.error or "an error"
+        expected = self.error or "an error"
         if not is_error(got):
-            return Fault("raised", f"expected {wanted}, found {_short(got)} (no error was raised)")
+            return Fault("raised", f"expected {expected}, found {_short(got)} (no error was raised)")
         if self.error and got["error"] != self.error:
-            return Fault("error", f"expected {wanted}, found {_short(got)}", (got["error"], _short(got)))
+            return Fault("error", f"expected {expected}, found {_short(got)}", (got["error"], _short(got)))
         for word in self.words:
             if not _names(got, word):
                 return Fault("unnamed", f"expected {word!r} in the message, found {_short(got)}", (word, _short(got)))
@@ -218,14 +218,14 @@ def _float(number: float) -> float:
         return math.copysign(math.inf, number)
 
 
-def near_numbers(got: Plain, wanted: Plain, tolerance: float) -> bool:
+def near_numbers(got: Plain, expected: Plain, tolerance: float) -> bool:
     """Whether two values contain equally many numbers, which are pairwise within the tolerance.
 
     Example:
         >>> near_numbers([1.0, [2.0]], [[1.0], 2.0001], 1e-3), near_numbers([1.0], [1.0, 2.0], 1e-3)
         (True, False)
     """
-    some, others = numbers_in(got), numbers_in(wanted)
+    some, others = numbers_in(got), numbers_in(expected)
     return len(some) == len(others) and all(near(a, b, tolerance) for a, b in zip(some, others, strict=True))
 
 

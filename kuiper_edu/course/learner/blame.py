@@ -24,14 +24,14 @@ from kuiper_edu.errors import KuiperError
 Names = dict[str, Any]  # of a notebook
 
 
-def answers_at_fault(asked: Exercise, answer: object, is_right: Callable[[], bool]) -> list[str]:
+def answers_at_fault(task: Exercise, answer: object, is_right: Callable[[], bool]) -> list[str]:
     """Return the learner's other answers that make this one wrong: with the course's own instead, it is right.
 
     They are functions of the same notebook, and pieces of my_engine.py. First all of them are replaced: an answer that
     is still wrong then is at fault itself.
 
     Args:
-        asked: the exercise.
+        task: the exercise.
         answer: the learner's function or class.
         is_right: judges the answer once more.
 
@@ -40,7 +40,7 @@ def answers_at_fault(asked: Exercise, answer: object, is_right: Callable[[], boo
         answer itself is at fault, or calls no other one.
     """
     names = names_around(answer)
-    here = _answers_that_it_calls(asked, answer, names)
+    here = _answers_that_it_calls(task, answer, names)
     pieces = _pieces() if any(map(_of_the_engine, names.values())) else {}
     suspects = [*here, *pieces]
 
@@ -115,10 +115,10 @@ def _globals_in(code: CodeType) -> Iterator[str]:
             yield from _globals_in(part)
 
 
-def _answers_that_it_calls(asked: Exercise, answer: object, names: Names) -> dict[str, Callable[..., Any]]:
+def _answers_that_it_calls(task: Exercise, answer: object, names: Names) -> dict[str, Callable[..., Any]]:
     """Return the notebook's other answers that an answer calls: name -> the course's own function."""
     lessons = {name.rpartition(".")[2]: name for name in ids() if (folder_of(name) / "solution.py").is_file()}
-    called = (called_by([answer], names) & lessons.keys()) - {asked.function}
+    called = (called_by([answer], names) & lessons.keys()) - {task.function}
     others = {name: exercise(lessons[name]) for name in sorted(called) if names_around(names[name]) is names}
     return {name: other.lessons_own(given_to(other)) for name, other in others.items()}
 

@@ -43,10 +43,10 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
         ...
         AssertionError: for inputs other than those that you see, the result is wrong
     """
-    asked = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
+    task = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
 
     def judge_check(check: Check) -> Check:
-        sentence = _hidden(asked, rules or {}, check) if hidden else _visible(asked, check)
+        sentence = _hidden(task, rules or {}, check) if hidden else _visible(task, check)
         if sentence:
             raise AssertionError(sentence)
         return check
@@ -54,12 +54,12 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
     return judge_check
 
 
-def _visible(asked: Exercise, check: Check) -> str:
-    found = judge_and_show(asked, check)
+def _visible(task: Exercise, check: Check) -> str:
+    found = judge_and_show(task, check)
     return "" if found.right else found.message()
 
 
-def _hidden(asked: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
-    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds)
-    finding = judge(asked, outcome, rules)
-    return explain(finding, asked) if finding else ""
+def _hidden(task: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
+    outcome = limits.run_within(check, cpu_seconds=task.cpu_seconds)
+    finding = judge(task, outcome, rules)
+    return explain(finding, task) if finding else ""

@@ -61,28 +61,28 @@ def _section(name: str) -> str:
     return f"# {name}: nothing of yours was found. Write it here, or do that exercise first."
 
 
-def own_function(asked: Exercise) -> Callable[..., Any] | None:
+def own_function(task: Exercise) -> Callable[..., Any] | None:
     """Return the learner's function for a lesson's exercise, from the last saved notebook, and print which one that is.
 
     Its check runs once more. None if the answer is missing, blank or wrong now, or if outputs are impersonal.
 
     Args:
-        asked: the exercise.
+        task: the exercise.
     """
     if state.is_impersonal():
         return None
     for path, cells in _notebooks():
-        source = written(asked.id, cells)
+        source = written(task.id, cells)
         if source is not None:
-            before = takewhile(lambda cell: not _judged(asked.id, cell), cells)
-            function = None if _STUB in source else _right_function(asked, [cell.source for cell in before])
+            before = takewhile(lambda cell: not _judged(task.id, cell), cells)
+            function = None if _STUB in source else _right_function(task, [cell.source for cell in before])
             if function:
-                print(f"From {path}, yours: {asked.function}.")
+                print(f"From {path}, yours: {task.function}.")
             return function
     return None
 
 
-def _right_function(asked: Exercise, cells: Sequence[str]) -> Callable[..., Any] | None:
+def _right_function(task: Exercise, cells: Sequence[str]) -> Callable[..., Any] | None:
     """Return the function that a notebook's cells define, with what it uses of them; None if its check fails."""
     from kuiper_edu.course.judge.judging import judge
     from kuiper_edu.course.learner.engine.gathering import gathered
@@ -91,15 +91,15 @@ def _right_function(asked: Exercise, cells: Sequence[str]) -> Callable[..., Any]
     from kuiper_edu.course.trial import limits, report
 
     try:
-        source = gathered(Piece(asked.function, ""), cells)
+        source = gathered(Piece(task.function, ""), cells)
         names = dict(vars(lent_engine()))  # for its imports, such as NumPy
-        exec(compile(source, f"<your {asked.id}>", "exec"), names)
-        function: Callable[..., Any] = names[asked.function]
+        exec(compile(source, f"<your {task.id}>", "exec"), names)
+        function: Callable[..., Any] = names[task.function]
     except (Exception, SystemExit):  # the notebook may contain any code
         return None
-    check = asked.check
-    outcome = limits.run_within(lambda: check and check(function, report.report), cpu_seconds=asked.cpu_seconds)
-    return function if check and judge(asked, outcome) is None else None
+    check = task.check
+    outcome = limits.run_within(lambda: check and check(function, report.report), cpu_seconds=task.cpu_seconds)
+    return function if check and judge(task, outcome) is None else None
 
 
 def _notebooks() -> Iterator[tuple[str, list[Cell]]]:

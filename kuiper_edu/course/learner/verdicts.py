@@ -104,8 +104,8 @@ def from_lessons(*names: str, yours: bool = True) -> list[Function]:
 
     entries = [exercise(name) for name in names]
     pieces = own_pieces(names) if yours else {}
-    others = {asked.id: own_function(asked) for asked in entries if yours and not pieces_of(asked.id)}
-    return [pieces.get(asked.id) or others.get(asked.id) or asked.lessons_own(given_to(asked)) for asked in entries]
+    others = {task.id: own_function(task) for task in entries if yours and not pieces_of(task.id)}
+    return [pieces.get(task.id) or others.get(task.id) or task.lessons_own(given_to(task)) for task in entries]
 
 
 def _judge_check(name: str, check: Check) -> Check:
@@ -120,32 +120,32 @@ def _judge_check(name: str, check: Check) -> Check:
     return check
 
 
-def judge_and_show(asked: Exercise, check: Check) -> Verdict:
+def judge_and_show(task: Exercise, check: Check) -> Verdict:
     """Run a check within limits, show the verdict, and record it."""
-    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds)
+    outcome = limits.run_within(check, cpu_seconds=task.cpu_seconds)
     print(outcome.printed, end="")
-    _checks[asked.id] = check
-    found = _verdict(asked, outcome, lambda *args: _watch_check(asked, check, *args))
+    _checks[task.id] = check
+    found = _verdict(task, outcome, lambda *args: _watch_check(task, check, *args))
     if not found.right:
         found = _fix_first(found, check) or found
-    if _whole_answer_is_right(asked, found) and not state.is_impersonal():
+    if _whole_answer_is_right(task, found) and not state.is_impersonal():
         from kuiper_edu.course.learner.engine.keeping import after_right
 
-        kept = keeping.keep_from_notebook(asked.slot) if asked.slot else ""
-        joined = after_right(asked.slot or asked.id, keeping.executed())
-        found = replace(found, note=f"{kept} {joined}".strip(), solution=worked.solution(asked.slot or asked.id))
+        kept = keeping.keep_from_notebook(task.slot) if task.slot else ""
+        joined = after_right(task.slot or task.id, keeping.executed())
+        found = replace(found, note=f"{kept} {joined}".strip(), solution=worked.solution(task.slot or task.id))
     elif found.status == "wrong":
-        found = replace(found, note=_earlier_stays(asked))
+        found = replace(found, note=_earlier_stays(task))
     _record(found)
-    show(_opened(found, _source(_globals_of(check).get(_own_name(asked)))))
+    show(_opened(found, _source(_globals_of(check).get(_own_name(task)))))
     return found
 
 
-def _earlier_stays(asked: Exercise) -> str:
+def _earlier_stays(task: Exercise) -> str:
     """Return the note for a wrong answer to a homework if my_engine.py has an earlier, right one."""
     from kuiper_edu.course.learner.engine.keeping import after_wrong
 
-    return after_wrong(asked.slot or asked.id)
+    return after_wrong(task.slot or task.id)
 
 
 def _judge_function(name: str, function: Function) -> Function:
@@ -154,26 +154,26 @@ def _judge_function(name: str, function: Function) -> Function:
     from kuiper_edu.course.learner.engine.loading import given_to
     from kuiper_edu.course.learner.engine.table import pieces_of
 
-    asked = exercise(name)
-    case = asked.check
+    task = exercise(name)
+    case = task.check
     if case is None:
         raise UsageError(
             f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
         )
     if name in _given and function is _given[name]:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
-        show(_opened(Verdict(name, "blank", again, hints=asked.hints, solution=asked.solution)))
+        show(_opened(Verdict(name, "blank", again, hints=task.hints, solution=task.solution)))
         return function
 
     def run() -> Outcome:
-        return limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
+        return limits.run_within(lambda: case(function, report.report), cpu_seconds=task.cpu_seconds)
 
     outcome = run()
-    found = _verdict(asked, outcome, lambda *args: _watch_function(asked, function, *args))
-    found = replace(found, solution=asked.solution)
+    found = _verdict(task, outcome, lambda *args: _watch_function(task, function, *args))
+    found = replace(found, solution=task.solution)
     if found.status == "wrong" and outcome.status in ("ran", "error"):
-        found = _blamed_on_others(found, asked, function, lambda: _verdict(asked, run()).right)
-    own, pieces = asked.lessons_own(given_to(asked)), [piece.name for piece in pieces_of(name)]
+        found = _blamed_on_others(found, task, function, lambda: _verdict(task, run()).right)
+    own, pieces = task.lessons_own(given_to(task)), [piece.name for piece in pieces_of(name)]
     names, are = (", ".join(pieces), "are") if len(pieces) > 1 else (own.__name__, "is")  # one answer, five functions
     _record(found)
     if found.right:
@@ -187,11 +187,11 @@ def _judge_function(name: str, function: Function) -> Function:
     return own
 
 
-def _blamed_on_others(found: Verdict, asked: Exercise, function: Function, is_right: Callable[[], bool]) -> Verdict:
+def _blamed_on_others(found: Verdict, task: Exercise, function: Function, is_right: Callable[[], bool]) -> Verdict:
     """Return the verdict `right` for an answer that is wrong only because of the learner's other answers."""
     from kuiper_edu.course.learner.blame import answers_at_fault
 
-    others = " and ".join(answers_at_fault(asked, function, is_right))
+    others = " and ".join(answers_at_fault(task, function, is_right))
     if not others:
         return found
     note = (
@@ -200,19 +200,19 @@ def _blamed_on_others(found: Verdict, asked: Exercise, function: Function, is_ri
     return Verdict(found.exercise, "right", note=note, solution=found.solution)
 
 
-def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
+def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
     from kuiper_edu.course.judge.explain import explain
     from kuiper_edu.course.judge.judging import judge
 
-    finding = judge(asked, outcome)
+    finding = judge(task, outcome)
     if finding is None:
-        return Verdict(asked.id, "right")
+        return Verdict(task.id, "right")
     if finding.status == "blank":
-        return Verdict(asked.id, "blank", finding.error.text if finding.error else "", hints=asked.hints)
+        return Verdict(task.id, "blank", finding.error.text if finding.error else "", hints=task.hints)
     place = finding.error.place if finding.error else None
-    sentence = explain(finding, asked)
+    sentence = explain(finding, task)
     steps = watch(finding, sentence)
-    return Verdict(asked.id, "wrong", sentence, place, finding.wrong_order, asked.hints, steps=steps)
+    return Verdict(task.id, "wrong", sentence, place, finding.wrong_order, task.hints, steps=steps)
 
 
 def _opened(found: Verdict, source: str = "") -> Verdict:
@@ -239,17 +239,17 @@ def _source(answer: object) -> str:
         return ""
 
 
-def _watch_function(asked: Exercise, function: Function, finding: Finding, sentence: str) -> Recording | None:
+def _watch_function(task: Exercise, function: Function, finding: Finding, sentence: str) -> Recording | None:
     """Record the steps of a lesson's answer that is wrong; None outside a notebook or in impersonal outputs."""
-    case = asked.check
+    case = task.check
     if case is None or state.is_impersonal() or not in_notebook():
         return None
-    return watched(asked, finding, sentence, function, lambda wrapper: case(wrapper, report.report))
+    return watched(task, finding, sentence, function, lambda wrapper: case(wrapper, report.report))
 
 
-def _watch_check(asked: Exercise, check: Check, finding: Finding, sentence: str) -> Recording | None:
+def _watch_check(task: Exercise, check: Check, finding: Finding, sentence: str) -> Recording | None:
     """Record the steps of a homework's answer, which its check finds by name in the notebook."""
-    names, own = _globals_of(check), _own_name(asked)
+    names, own = _globals_of(check), _own_name(task)
     function = names.get(own)
     if not callable(function) or state.is_impersonal() or not in_notebook():
         return None
@@ -261,7 +261,7 @@ def _watch_check(asked: Exercise, check: Check, finding: Finding, sentence: str)
         finally:
             names[own] = function
 
-    return watched(asked, finding, sentence, function, run)
+    return watched(task, finding, sentence, function, run)
 
 
 def _fix_first(found: Verdict, check: Check) -> Verdict | None:
@@ -270,9 +270,9 @@ def _fix_first(found: Verdict, check: Check) -> Verdict | None:
     from kuiper_edu.course.judge.explain import fix_first
     from kuiper_edu.course.learner.blame import called_by
 
-    asked, names = exercise(found.exercise), _globals_of(check)
-    own = _own_name(asked)
-    parts = _parts_of_answer(asked, check)
+    task, names = exercise(found.exercise), _globals_of(check)
+    own = _own_name(task)
+    parts = _parts_of_answer(task, check)
     called = called_by([*parts, check] if own in names else parts, names) - {own}  # it may call itself
     others: dict[str, list[str]] = {}  # function -> the exercises that judge it
     for name, other in _checks.items():
@@ -283,24 +283,24 @@ def _fix_first(found: Verdict, check: Check) -> Verdict | None:
         return not all(_verdict(exercise(name), limits.run_within(_checks[name])).right for name in others[function])
 
     sentence = fix_first(others, is_wrong)
-    return Verdict(found.exercise, "wrong", sentence, hints=asked.hints) if sentence else None
+    return Verdict(found.exercise, "wrong", sentence, hints=task.hints) if sentence else None
 
 
-def _parts_of_answer(asked: Exercise, check: Check) -> list[object]:
+def _parts_of_answer(task: Exercise, check: Check) -> list[object]:
     """Return what the answer to a homework's exercise defines: its function, its table, and what fills its slot."""
     from kuiper_edu.course.learner.engine.table import pieces_of
 
     names = _globals_of(check)
-    tables = [piece.name for piece in pieces_of(asked.id)]
+    tables = [piece.name for piece in pieces_of(task.id)]
     constants = getattr(getattr(check, "__code__", None), "co_consts", ())  # the milestone's check names its slot
-    filled = {asked.slot, *constants} & slots.SLOTS.keys()
-    found = [names[name] for name in (_own_name(asked), *tables) if name in names]
+    filled = {task.slot, *constants} & slots.SLOTS.keys()
+    found = [names[name] for name in (_own_name(task), *tables) if name in names]
     return [*found, *map(slots.learners_answer, filled)]
 
 
-def _own_name(asked: Exercise) -> str:
+def _own_name(task: Exercise) -> str:
     """Return the name of the learner's function."""
-    return (asked.slot or asked.id).rpartition(".")[2]
+    return (task.slot or task.id).rpartition(".")[2]
 
 
 def _globals_of(check: Check) -> dict[str, Any]:
@@ -308,18 +308,18 @@ def _globals_of(check: Check) -> dict[str, Any]:
     return names
 
 
-def _whole_answer_is_right(asked: Exercise, found: Verdict) -> bool:
+def _whole_answer_is_right(task: Exercise, found: Verdict) -> bool:
     """Whether this exercise and all others that judge the answer in its slot are right."""
-    if not asked.slot:
+    if not task.slot:
         return found.right
     from kuiper_edu.course.judge.exercises import of_slot
 
-    answer = slots.learners_answer(asked.slot)
-    before, exercises = _right.get(asked.slot, (None, set()))
+    answer = slots.learners_answer(task.slot)
+    before, exercises = _right.get(task.slot, (None, set()))
     exercises = exercises if before is answer else set()
-    exercises = exercises | {asked.id} if found.right else exercises - {asked.id}
-    _right[asked.slot] = (answer, exercises)
-    return answer is not None and exercises.issuperset(of_slot(asked.slot))
+    exercises = exercises | {task.id} if found.right else exercises - {task.id}
+    _right[task.slot] = (answer, exercises)
+    return answer is not None and exercises.issuperset(of_slot(task.slot))
 
 
 def _record(found: Verdict) -> None:

@@ -34,12 +34,12 @@ class _CallRecorded(BaseException):
 
 
 def watched(
-    asked: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
+    task: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
 ) -> Recording | None:
     """Record the call that failed; None if there is nothing to show.
 
     Args:
-        asked: the exercise.
+        task: the exercise.
         finding: what the judge found.
         sentence: the sentence of the verdict.
         function: the learner's function.
@@ -47,11 +47,11 @@ def watched(
     """
     from kuiper_edu.viz import stepper  # noqa: F401 imported here once, not in every trial
 
-    if asked.watch is None or finding.hidden or finding.status not in ("wrong", "error", "timeout"):
+    if task.watch is None or finding.hidden or finding.status not in ("wrong", "error", "timeout"):
         return None
 
     def record() -> None:
-        text = _recorded(asked, finding, sentence, function, check)
+        text = _recorded(task, finding, sentence, function, check)
         report.report(_LABEL, [text[i : i + _CHUNK] for i in range(0, len(text), _CHUNK)])
 
     outcome = limits.run_within(record, cpu_seconds=CPU_SECONDS, wall_seconds=WALL_SECONDS)
@@ -68,10 +68,10 @@ def _recording(text: str) -> Recording | None:
 
 
 def _recorded(
-    asked: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
+    task: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
 ) -> str:
     """Return the recording as JSON, in the trial; empty if there is none."""
-    watcher = _Watcher(asked, finding, function)
+    watcher = _Watcher(task, finding, function)
     with suppress(Exception, _CallRecorded), report.listening(watcher.on_report):
         check(watcher.wrapper())
     return watcher.to_json(sentence)
@@ -80,8 +80,8 @@ def _recorded(
 class _Watcher:
     """Records each call of a function by a check, and keeps the last one before the check ends."""
 
-    def __init__(self, asked: Exercise, finding: Finding, function: Function) -> None:
-        self._graph_of = asked.watch
+    def __init__(self, task: Exercise, finding: Finding, function: Function) -> None:
+        self._graph_of = task.watch
         self._finding = finding
         self._function = function
         self._label = _label_of(finding)

@@ -1,4 +1,4 @@
-"""A class graded: every submission gets one result, what was done is kept, and the reports say what happened."""
+"""Grading a class: every submission gets one result, results are stored, and the reports show them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SORT = "course4-topo-sort"
 def a_class(
     tmp_path_factory: pytest.TempPathFactory, repo: Path, reference: Notebook, blank: Notebook
 ) -> tuple[GradeReport, Path]:
-    """A class graded once, with a platform's table: what came of it, and its folder."""
+    """Grade a class once, with a platform's table; return the report and its folder."""
     folder = tmp_path_factory.mktemp("class")
     submissions = {
         "right": reference.to_text(),
@@ -68,13 +68,13 @@ def wanted(folder: Path) -> GradeOptions:
 
 @pytest.fixture
 def out(a_class: tuple[GradeReport, Path]) -> Path:
-    """The reports of the class, to be read."""
+    """Return the folder with the reports of the graded class, for reading only."""
     return a_class[1] / "out"
 
 
 @pytest.fixture
 def folder(tmp_path: Path, a_class: tuple[GradeReport, Path]) -> Path:
-    """A copy of the class, to be changed: all of it is graded already."""
+    """Return a copy of the graded class that a test may change."""
     return Path(shutil.copytree(a_class[1], tmp_path / "class"))
 
 
@@ -254,7 +254,7 @@ def test_unisolated_is_said_in_every_report(folder: Path, run: Run) -> None:
 
 
 class Fragile:
-    """A fork server that ends after its first outcome, and again whenever `spoilt` is among its jobs."""
+    """A fork server that ends after its first outcome, and whenever `spoilt` is among its jobs."""
 
     def setup(self) -> Outcome:
         return Outcome("ran")
@@ -267,7 +267,7 @@ class Fragile:
 
 
 def signed(notebook: Notebook, name: str) -> Notebook:
-    """With a name in its answer: what is the same to the letter runs once for all."""
+    """Return a notebook with a name in its answer, so that it differs from others."""
     cells = [
         replace(cell, source=f"{cell.source}\n# {name}") if cell.name == "course4-topo-sort" else cell
         for cell in notebook.cells

@@ -1,4 +1,4 @@
-"""A batch that is killed, or whose disk is full, goes on where it stopped; and nothing of it runs on."""
+"""A batch that was killed, or whose disk was full, continues where it stopped, and leaves no process behind."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def reports(out: Path) -> dict[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def _temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A grader that is killed leaves its copy of the course here, until the next one begins."""
+    """Set a temporary folder, in which a killed grader leaves its copy of the course until the next one starts."""
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
 
 
 def graded(words: list[str], repo: Path) -> float:
-    """Grade to the end; the seconds it took."""
+    """Grade to the end; return the time in seconds."""
     began = time.monotonic()
     done = subprocess.run(words, cwd=repo, capture_output=True, check=False)
     assert done.returncode in (0, 1), done.stderr.decode()
@@ -48,7 +48,7 @@ def graded(words: list[str], repo: Path) -> float:
 
 
 def killed(words: list[str], repo: Path, kept: Path, more: int, after: float) -> list[psutil.Process]:
-    """Grade, and kill the grader alone a moment after it has kept so many more results; what it had started."""
+    """Grade, kill only the grader shortly after it has stored this many more results; return the other processes."""
     wanted = len(list(kept.iterdir())) + more
     grader = subprocess.Popen(words, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:

@@ -1,4 +1,4 @@
-"""What can be seen in the sandbox, and what cannot."""
+"""The sandbox: what is visible in it, and what is not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SETUP = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
 
 
 def seen(copy: Path, source: str, hidden: tuple[Path, ...] = ()) -> dict[str, Any]:
-    """What an answer in the sandbox reports."""
+    """Run an answer in the sandbox and return what it reports."""
     with trials(copy, "course4", SETUP, hidden) as server:
         assert server.setup().status == "ran"
         ((_, outcome),) = server.run([Job("one", [{"id": "answer", "source": source}])])

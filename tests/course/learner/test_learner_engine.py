@@ -1,4 +1,4 @@
-"""my_engine.py: whole from the first lesson on, the learner's piece by piece, and nothing of theirs is lost."""
+"""my_engine.py: complete from the first lesson on, the learner's piece by piece, and no work is lost."""
 
 import os
 import subprocess
@@ -27,12 +27,12 @@ READS = "357 of 360 digits read right\n"
 
 
 def put_in(*cells: str, asked: str = "course3.evaluate") -> str:
-    """What a learner is told when the cells ran and the answer was right."""
+    """Return the message for a learner whose cells ran and whose answer was right."""
     return keeping.after_right(asked, ["from kuiper_edu.learn import verdict", "import numpy as np", *cells])
 
 
 def run(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The file, in a Python that knows NumPy and nothing of the course."""
+    """Run the file in a Python with NumPy but without the course."""
     alone = "import runpy, sys; sys.modules['kuiper_edu'] = None; sys.argv = sys.argv[1:]; "
     alone += "runpy.run_path(sys.argv[0], run_name='__main__')"
     command = [sys.executable, "-I", "-c", alone, str(path), *words]
@@ -41,7 +41,7 @@ def run(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def homework_cells(repo: Path, course: str) -> list[str]:
-    """The cells of a homework's reference, right answers in them."""
+    """Return the cells of a homework's reference, with the right answers."""
     cells = read_notebook(repo / "reference" / course / "homework.ipynb").cells
     return [cell.source for cell in cells if cell.kind == "code"]
 

@@ -1,4 +1,4 @@
-"""A merge takes the course's news and loses nothing that the learner wrote, whatever both have done."""
+"""Merging: the course's changes are taken over, and nothing that the learner wrote is lost."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ COURSES = CELLS.map(lambda cells: copy_of(Notebook(cells)))
 
 @st.composite
 def learners(draw: st.DrawFn, course: Notebook) -> Notebook:
-    """What a learner makes of a notebook: cells changed, removed, added, moved, and ids lost on the way."""
+    """Draw the changes of a learner to a notebook: cells changed, removed, added, moved, or without their ids."""
     cells = []
     for cell in deepcopy(course.cells):
         deed = draw(st.sampled_from(["leave", "leave", "change", "remove", "add", "lose id", "lose id and change"]))

@@ -25,7 +25,7 @@ Update = Callable[..., list[str]]
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Every regular file of a folder that no link leads to, with its content."""
+    """Return every regular file of a folder that is not reached by a link, with its content."""
     found = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 

@@ -76,10 +76,8 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
 
 def _with_function(piece: Piece, exercise: str) -> Piece:
     """Return a piece that also defines the function which its exercise judges, such as MORE with `network`."""
-    asked = entry(exercise)
-    return (
-        piece if asked.check is None or asked.function in NAMES else replace(piece, also=(*piece.also, asked.function))
-    )
+    task = entry(exercise)
+    return piece if task.check is None or task.function in NAMES else replace(piece, also=(*piece.also, task.function))
 
 
 def _exercise_with_check(exercise: str, piece: Piece) -> str:

@@ -47,9 +47,9 @@ def lent_engine() -> ModuleType:
     return loaded(whole(parts({}, digits)), "my_engine.py")
 
 
-def given_to(asked: Exercise) -> dict[str, Any]:
+def given_to(task: Exercise) -> dict[str, Any]:
     """Return the other parts of the engine that the solution of an exercise may call: name -> object."""
-    if not asked.in_engine:
+    if not task.in_engine:
         return {}
-    own = {name for piece in pieces_of(asked.id) for name in piece.names}
+    own = {name for piece in pieces_of(task.id) for name in piece.names}
     return {name: value for name, value in vars(lent_engine()).items() if name not in own}

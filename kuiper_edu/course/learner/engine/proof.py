@@ -57,15 +57,15 @@ def child(file: str, exercise: str) -> None:
     from kuiper_edu.course.judge.judging import judge
     from kuiper_edu.course.trial import limits, report
 
-    source, asked = Path(file).read_text(encoding="utf-8"), entry(exercise)
+    source, task = Path(file).read_text(encoding="utf-8"), entry(exercise)
 
     def run_check() -> None:
-        if asked.check is not None:  # the notebook's own checks have passed a homework
-            asked.check(getattr(loaded(source, file, closed=True), asked.function), report.report)
+        if task.check is not None:  # the notebook's own checks have passed a homework
+            task.check(getattr(loaded(source, file, closed=True), task.function), report.report)
 
-    outcome = limits.run_within(run_check, cpu_seconds=asked.cpu_seconds)
-    finding = judge(asked, outcome) if asked.check is not None else None
-    problem = f"it is not right: {explain(finding, asked)}" if finding else _digits(source, file)
+    outcome = limits.run_within(run_check, cpu_seconds=task.cpu_seconds)
+    finding = judge(task, outcome) if task.check is not None else None
+    problem = f"it is not right: {explain(finding, task)}" if finding else _digits(source, file)
     print(json.dumps(problem))
 
 
