@@ -54,13 +54,13 @@ def fault(says: str) -> Callable[[Callable[[], Iterator[None]]], Callable[[], An
 @contextmanager
 def replaced(original: Callable[..., Any], changed: Callable[..., Any]) -> Iterator[None]:
     """In the block, let every layer around the function `original` compute `changed`, with the same arguments."""
-    told = wraps(original)(changed)  # the signature is what a layer reads its arguments by
+    wrapped = wraps(original)(changed)  # a layer reads its arguments by the signature
     before: dict[type, Any] = {}
     for creator in set(LayerRegistry.registry().values()):
         function = getattr(creator, "function", None)
         if (function.func if isinstance(function, partial) else function) is original:
             before[creator] = function
-            new = partial(told, **function.keywords) if isinstance(function, partial) else told
+            new = partial(wrapped, **function.keywords) if isinstance(function, partial) else wrapped
             creator.function = staticmethod(new)
     if not before:
         raise LookupError(f"no layer computes {original.__name__}")

@@ -4,7 +4,7 @@
     python -m proofs.random_nets --nets 40        fewer, and no page is written
     python -m proofs.random_nets --show 17        the source of one net, and what became of it
 
-Exports are kept in a folder and made once, so a run that was interrupted goes on; verdicts are made anew every time.
+Exports are stored and made only once, so that an interrupted run can continue; verdicts are always recomputed.
 """
 
 import argparse

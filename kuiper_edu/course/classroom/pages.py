@@ -29,7 +29,7 @@ pre { overflow-x: auto; border-left: 2px solid #999; padding-left: 1rem }
   .chart { background: #fff }
 }
 """
-_LEVELS = {"unisolated": "Graded without isolation: the answers ran with the rights of whoever graded them."}
+_LEVELS = {"unisolated": "Graded without isolation: the answers ran with the rights of the user who graded them."}
 
 
 def student_page(result: Result, course: str) -> str:

@@ -57,7 +57,7 @@ class Row:
     hidden: bool = False
 
     def public(self) -> Row:
-        """Return what anybody may see: for a hidden check only its status, without text that an answer may have set."""
+        """Return the public form of a row: for a hidden check only its status, without text from an answer."""
         if self.hidden and self.status != "overridden":
             return replace(self, reason=_OF_HIDDEN.get(self.status, _HIDDEN), hint="")
         return replace(self, reason=readable(self.reason[:_MOST_REASON]))
