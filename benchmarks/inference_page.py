@@ -163,26 +163,26 @@ How many processors each engine kept busy, its processor time divided by the tim
 ## Operator by operator
 
 Milliseconds with one thread: for each operator the shortest of many runs, from `graph.profile(x)` and from
-onnxruntime's own profiler, added up by kind. A dash: nothing to do, or done as part of another kind. To look at one
-operator alone costs either engine some microseconds that a run does not have; short ones look longer than they are.
+onnxruntime's own profiler, added up by kind. A dash: nothing to do, or done as part of another kind. Measuring a single
+operator adds a few microseconds of overhead in both engines, so that short operators look longer than they are.
 
 {operators}
 
-What differs on every day:
+The main differences:
 
-- *activation*, *formula*: tiles add and apply SiLU, GELU or a sigmoid before they are written, so it is part of
-  *convolution* and *linear* here. onnxruntime goes through the numbers once more for SiLU, GELU and the sums of the
-  transformer; ReLU and the sums of ResNet it does within its convolutions, too.
+- *activation*, *formula*: our kernels add and apply SiLU, GELU or a sigmoid to a tile before writing it, so this is
+  part of *convolution* and *linear* here. onnxruntime makes another pass over the numbers for SiLU, GELU and the sums
+  of the transformer; it also computes ReLU and the sums of ResNet within its convolutions.
 - *convolution*: Winograd saves products where it is chosen (`winograd` in `graph.planner.table()`); onnxruntime
-  computes them all. The first one of a net includes a copy of the image into padded memory, for which
+  computes them all. The first convolution of a net includes copying the image into a padded buffer, for which
   onnxruntime's profile has no operator.
-- *moving numbers*: tiles write into the order of axes that follows, and maps that will be concatenated lie side by side
-  from the beginning. onnxruntime copies for both.
-- *product of matrices*: includes transposing the keys, which is moving numbers in onnxruntime's profile.
+- *moving numbers*: our kernels write tiles in the order of axes that the next operator needs, and feature maps that
+  will be concatenated are adjacent from the beginning. onnxruntime copies for both.
+- *product of matrices*: includes transposing the keys, which is *moving numbers* in onnxruntime's profile.
 - *softmax*: includes the division of the scores, which onnxruntime makes part of the product.
-- *layer norm*: goes through a row once more to find what rounding took from its mean.
+- *layer norm*: makes another pass over each row to correct the rounding error of its mean.
 
-After a first run, `graph.planner.table()` shows the kernel of each operator.
+`graph.planner.table()` shows, after a first run, which kernel each operator has.
 
 ## In proportion to the work
 
@@ -190,11 +190,12 @@ ResNet-18 from 56 to 448 pixels, and in batches up to 16, with one thread; short
 
 {sizes}
 
-Small pictures cost more per GFLOP, because the last layers' weights have to be read whatever the size of the map.
+Small images cost more per GFLOP, because the weights of the last layers have to be read regardless of the size of the
+feature maps.
 
-## Under foreign load
+## With other load on the machine
 
-ResNet-18 with 2 threads, while other processes are always busy:
+ResNet-18 with 2 threads, while other processes compute all the time:
 
 {busy}
 

@@ -1,11 +1,11 @@
-"""What a grader costs beyond the cells' own time: `python -m proofs.grading_speed [submissions [rounds]]`.
+"""The overhead of graders, measured: `python -m proofs.grading_speed [submissions [rounds]]`.
 
-The same homework for each: four functions of one line, each with a check, handed in right. So nearly all of the time
-is the grader's own. Ours gives each exercise an isolated process of its own, forked from one fork server; nbgrader and
-otter-grader run a notebook in one kernel, without isolation. The graders take turns (A B C A B C ...), one core each:
-ours runs one trial at a time here.
+The same homework for each grader: four functions of one line, each with a check, with right answers. So nearly all of
+the time is overhead of the grader. Ours runs each exercise in a separate isolated process, forked from one fork server;
+nbgrader and otter-grader run a notebook in one kernel, without isolation. The graders take turns (A B C A B C ...), one
+core each: ours runs one trial at a time here.
 
-The peers need an environment of their own; GRADERS names its folder of programs:
+The other graders need a separate environment; GRADERS names its folder of programs:
 
     python -m venv PEERS && PEERS/bin/pip install nbgrader==0.9.6 otter-grader==7.0.0
     GRADERS=PEERS/bin python -m proofs.grading_speed 10 3
@@ -33,10 +33,10 @@ from kuiper_edu.course.isolation.trials import Job, trials
 
 ROOT = Path(__file__).parents[1]
 EXERCISES = 4
-A_CLASS = 50  # submissions that ours grades at least: a fork server starts once for all of them
+A_CLASS = 50  # the minimum of submissions for ours: a fork server starts once for all of them
 VERSIONS = {"nbgrader": "0.9.6", "otter-grader": "7.0.0"}
 Cells = list[dict[str, Any]]
-Seconds = tuple[float, float]  # on the clock, of computing
+Seconds = tuple[float, float]  # wall-clock time, CPU time
 
 
 def answer(number: int) -> str:
@@ -55,7 +55,7 @@ def code(name: str, source: str, metadata: dict[str, Any] | None = None) -> dict
 
 
 def measured(work: Callable[[], object]) -> Seconds:
-    """What a piece of work took, with the processes that it waited for."""
+    """Call a function and return the time that it took, including the processes that it waited for."""
     began, used = time.monotonic(), _computed()
     work()
     return time.monotonic() - began, _computed() - used
@@ -67,7 +67,7 @@ def _computed() -> float:
 
 
 def run(*words: str | Path, folder: Path) -> None:
-    """A peer's program; its own folder of programs comes first."""
+    """Run a program of another grader, preferably from GRADERS."""
     path = os.pathsep.join((os.environ.get("GRADERS", ""), os.environ["PATH"]))
     done = subprocess.run(words, cwd=folder, env={**os.environ, "PATH": path}, capture_output=True, check=False)
     if done.returncode:
@@ -75,7 +75,7 @@ def run(*words: str | Path, folder: Path) -> None:
 
 
 class Ours:
-    """Each exercise a trial of its own, one after the other; the fork server's start is among them."""
+    """Our grader: a separate trial for each exercise, one after the other, including the start of the fork server."""
 
     name = "ours"
 
@@ -118,12 +118,12 @@ class Nbgrader:
         source.write_text(notebook([cell for number in range(EXERCISES) for cell in self._cells(number)]))
         run("nbgrader", "generate_assignment", "hw", folder=folder)
         for number in range(submissions):
-            place = folder / "submitted" / f"s{number}" / "hw"
-            place.mkdir(parents=True)
-            shutil.copy(source, place / "hw.ipynb")
+            submission = folder / "submitted" / f"s{number}" / "hw"
+            submission.mkdir(parents=True)
+            shutil.copy(source, submission / "hw.ipynb")
 
     def _cells(self, number: int) -> Cells:
-        def about(name: str, **also: object) -> dict[str, Any]:
+        def metadata(name: str, **also: object) -> dict[str, Any]:
             graded = "points" in also
             own = {"grade_id": name, "grade": graded, "solution": not graded, "locked": graded, "task": False}
             return {"nbgrader": {"schema_version": 3, **own, **also}}
@@ -131,8 +131,8 @@ class Nbgrader:
         solved = f"def f{number}(x):\n    ### BEGIN SOLUTION\n    return x + {number}\n    ### END SOLUTION"
         check = f"assert f{number}(1) == {1 + number}"
         return [
-            code(f"f{number}", solved, about(f"f{number}")),
-            code(f"c{number}", check, about(f"c{number}", points=1)),
+            code(f"f{number}", solved, metadata(f"f{number}")),
+            code(f"c{number}", check, metadata(f"c{number}", points=1)),
         ]
 
     def grade(self) -> Seconds:
@@ -143,7 +143,7 @@ class Nbgrader:
 
 
 class Otter:
-    """`otter run`: a process and a kernel's machinery for each submission."""
+    """`otter run`: a process and a kernel for each submission."""
 
     name = "otter-grader"
 
@@ -206,19 +206,19 @@ def main(submissions: int, rounds: int) -> None:
         f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, "
         f"load {os.getloadavg()[0]:.1f}; {submissions} submissions of {EXERCISES} exercises, {rounds} rounds"
     )
-    with tempfile.TemporaryDirectory(prefix="kuiper-benchmark-") as place:
+    with tempfile.TemporaryDirectory(prefix="kuiper-benchmark-") as top:
         graders: list[Ours | Nbgrader | Otter] = []
         for kind in kinds:
-            folder = Path(place) / kind.name
+            folder = Path(top) / kind.name
             folder.mkdir()
-            Path(place).chmod(0o755)
+            Path(top).chmod(0o755)
             graders.append(kind(folder, submissions))
         took: dict[str, list[Seconds]] = {grader.name: [] for grader in graders}
         for _ in range(rounds):
             for grader in graders:
                 took[grader.name].append(grader.grade())
     print(f"load {os.getloadavg()[0]:.1f} at the end\n")
-    print("| grader | ms/exercise | of computing | ms/submission |\n|---|---|---|---|")
+    print("| grader | ms/exercise | ms CPU time | ms/submission |\n|---|---|---|---|")
     for grader in graders:
         name, columns = grader.name, zip(*took[grader.name], strict=True)
         clock, computing = (statistics.median(column) / grader.submissions * 1e3 for column in columns)
@@ -230,7 +230,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("submissions", type=int, nargs="?", default=10)
     parser.add_argument("rounds", type=int, nargs="?", default=3)
-    wanted = parser.parse_args()
-    if min(wanted.submissions, wanted.rounds) < 1:
+    arguments = parser.parse_args()
+    if min(arguments.submissions, arguments.rounds) < 1:
         parser.error("expected at least one submission and one round")
-    main(wanted.submissions, wanted.rounds)
+    main(arguments.submissions, arguments.rounds)

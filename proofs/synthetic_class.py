@@ -1,13 +1,13 @@
-"""A class that nobody taught: homework 4 handed in by as many students as are wanted, each with its planted score.
+"""A synthetic class: any number of students who hand in homework 4, each with a planted score.
 
-    python -m proofs.synthetic_class FOLDER --count 1000 --seed 1   FOLDER/submissions/ and FOLDER/planted.json
-    python -m proofs.synthetic_class FOLDER --grade                 the same, graded into FOLDER/out, and the figures
-    python -m proofs.synthetic_class --points                       what wrong answers get: synthetic_points.json
+    python -m proofs.synthetic_class FOLDER --count 1000 --seed 1   write FOLDER/submissions/ and FOLDER/planted.json
+    python -m proofs.synthetic_class FOLDER --grade                 also grade it into FOLDER/out, and print the figures
+    python -m proofs.synthetic_class --points                       write synthetic_points.json, points of wrong answers
 
-The answers are those of reference/course4/answers, right in unusual styles and wrong; attacks those of proofs/attacks.
-What a wrong answer gets for its own exercise was found by the learner's `check`, not by what is tried here. A student
-is odd in one exercise at most. Whichever function its answers call of another exercise is the reference's, so that
-points add up.
+The answers are those in reference/course4/answers, right in unusual styles and wrong; the attacks those in
+proofs/attacks. The points of a wrong answer for its own exercise were found by the learner's `check`, not by the grader
+that is tested here. A student differs from the reference in at most one exercise. If an answer calls the function of
+another exercise, that is the reference's, so that points add up.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _UNREADABLE = (
     b'{"nbformat": 4}',
     b"[" * 50_000,
 )
-# What an attack looks for, and does not find here.
+# The targets of the attacks, which do not exist here.
 _NAMES = {
     "FOLDER": "/srv/class",
     "SECRET": "/srv/class/reference/homework.ipynb",
@@ -80,7 +80,7 @@ _NAMES = {
     "PACKAGE": "/srv/class",
     "WORD_OF_THE_JUDGE": "secret",
 }
-# Of a thousand; the rest is right in all four.
+# Students of each kind in a thousand; the others have right answers to all four exercises.
 _KINDS = {"wrong": 440, "hostile": 60, "blank": 40, "partly": 60, "unreadable": 20, "burns": 10, "sleeps": 10}
 
 
@@ -89,10 +89,10 @@ class Answer:
     """An answer to one exercise.
 
     Args:
-        asks: `topo_sort`.
-        source: its cell; None where it is left as it was released.
-        helper: what stands in the cell of helpers.
-        points: what it gets for its own exercise.
+        asks: the exercise, `topo_sort`.
+        source: the source of its cell; None if it is left as released.
+        helper: the source of the helper cell.
+        points: its points for its own exercise.
     """
 
     asks: str
@@ -102,14 +102,14 @@ class Answer:
 
     @property
     def calls(self) -> set[str]:
-        """The other exercises whose functions it calls, through the reference's if need be."""
+        """The other exercises whose functions it calls, directly or through the reference's answers."""
         names = sources.used(f"{self.helper}\n{self.source or ''}") & set(ASKED) - {self.asks}
         return names.union(*(worked(name).calls for name in names)) - {self.asks}
 
 
 @dataclass(frozen=True)
 class Student:
-    """One of the class: what is handed in, and what it must get."""
+    """A student: the kind of submission, its bytes, and the points that it must get."""
 
     kind: str
     content: bytes
@@ -119,24 +119,24 @@ class Student:
 
 @cache
 def reference() -> Notebook:
-    """The teacher's notebook."""
+    """Return the teacher's notebook."""
     return read_notebook(reference_path("course4", ROOT))
 
 
 def name_of(asks: str) -> str:
-    """The cell in which an exercise is answered."""
+    """Return the name of the cell with the answer to an exercise."""
     return f"course4-{asks.replace('_', '-')}"
 
 
 @cache
 def worth(asks: str) -> float:
-    """The points of an exercise."""
+    """Return the points of an exercise."""
     return float(sum(cell.points for cell in reference().cells if cell.needs == (name_of(asks),)))
 
 
 @cache
 def stored(asks: str, kind: str) -> list[dict[str, Any]]:
-    """The answers of `reference/course4/answers`: the source of each, and its digest as a name."""
+    """Return the answers in `reference/course4/answers`: the source of each, and its digest as a name."""
     kinds = ("wrong", "strangers") if kind == "wrong" else (kind,)
     found = [one for each in kinds for one in answers(ROOT / "reference" / "course4" / "answers" / asks / f"{each}.py")]
     return [{"name": sha256(one.source.encode()).hexdigest()[:16], "source": one.source} for one in found]
@@ -144,43 +144,43 @@ def stored(asks: str, kind: str) -> list[dict[str, Any]]:
 
 @cache
 def worked(asks: str) -> Answer:
-    """The reference's answer."""
+    """Return the reference's answer."""
     source = next(cell.source for cell in reference().cells if cell.name == name_of(asks))
     return Answer(asks, source, points=worth(asks))
 
 
 @cache
 def right(asks: str) -> list[Answer]:
-    """Right answers in unusual styles."""
+    """Return right answers in unusual styles."""
     return [Answer(asks, one["source"], one.get("helper", ""), worth(asks)) for one in stored(asks, "right")]
 
 
 @cache
 def wrong(asks: str) -> list[Answer]:
-    """Wrong answers, with the points that they get nevertheless."""
+    """Return wrong answers, with the points that they get nevertheless."""
     points = json.loads(POINTS.read_text(encoding="utf-8"))[asks]
     return [
         Answer(asks, one["source"], one.get("helper", ""), points[one["name"]])
         for one in stored(asks, "wrong")
-        if one["name"] in points  # one that was stored later has not been graded yet
+        if one["name"] in points  # an answer that was stored later has not been graded yet
     ]
 
 
 def body(asks: str, text: str, before: str = "") -> Answer:
-    """An answer whose function does something else."""
+    """Return an answer whose function has this body."""
     first = '@answer("course4.topo_sort")\n' if asks == "topo_sort" else ""
     return Answer(asks, f"{first}def {asks}(successors):\n{textwrap.indent(before + text, '    ')}\n")
 
 
 def hostile(asks: str, rnd: random.Random) -> Answer:
-    """An answer that attacks the grader."""
+    """Return an answer that attacks the grader."""
     attack = rnd.choice(ATTACKS)
     names = "".join(f"{name} = {value!r}\n" for name, value in _NAMES.items())
     return body(asks, attack.source, f"from kuiper_edu.learn import report\n{names}")
 
 
 def burning(asks: str, rnd: random.Random) -> Answer:
-    """An answer that computes for ever, when it is called or already when it is defined."""
+    """Return an answer that computes forever, when it is called or already when it is defined."""
     text = rnd.choice(_BURNS)
     if rnd.random() < 0.2:
         return Answer(asks, f"successors = {{}}\n{text}\n{worked(asks).source}")
@@ -188,7 +188,7 @@ def burning(asks: str, rnd: random.Random) -> Answer:
 
 
 def sleeping(asks: str, rnd: random.Random) -> Answer:
-    """An answer that waits for ever."""
+    """Return an answer that sleeps forever."""
     return body(asks, rnd.choice(_SLEEPS))
 
 
@@ -201,7 +201,7 @@ ODD: Mapping[str, Callable[[str, random.Random], Answer]] = {
 
 
 def answered(odd: list[Answer], rnd: random.Random) -> list[Answer]:
-    """These answers, and right ones to the other exercises, none of which calls one of these."""
+    """Return these answers, and right ones to the other exercises which do not call them."""
     chosen = {one.asks: one for one in odd}
     for asks in reversed(ASKED):  # a function is called by those of later exercises
         called = {name for one in chosen.values() for name in one.calls}
@@ -212,7 +212,7 @@ def answered(odd: list[Answer], rnd: random.Random) -> list[Answer]:
 
 
 def notebook(answers: list[Answer]) -> Notebook:
-    """The released notebook with these answers in it."""
+    """Return the released notebook with these answers."""
     changed = {name_of(one.asks): one.source for one in answers if one.source is not None}
     changed[HELPER] = "".join(one.helper for one in answers)
     blank = released(reference())
@@ -220,7 +220,7 @@ def notebook(answers: list[Answer]) -> Notebook:
 
 
 def student(kind: str, rnd: random.Random) -> Student:
-    """Somebody who hands in something of this kind."""
+    """Return a student with a submission of this kind."""
     if kind == "unreadable":
         return Student(kind, rnd.choice(_UNREADABLE), 0.0)
     if kind == "blank":
@@ -234,7 +234,7 @@ def student(kind: str, rnd: random.Random) -> Student:
 
 
 def the_class(count: int, seed: int) -> dict[str, Student]:
-    """The whole class, by name: the same for the same seed."""
+    """Return the whole class, by name; the same seed gives the same class."""
     rnd = random.Random(seed)
     kinds = [kind for kind, of_thousand in _KINDS.items() for _ in range(max(1, of_thousand * count // 1000))]
     kinds = (kinds + ["right"] * (count - len(kinds)))[:count]
@@ -243,7 +243,7 @@ def the_class(count: int, seed: int) -> dict[str, Student]:
 
 
 def hand_in(folder: Path, students: Mapping[str, Student]) -> None:
-    """Write what the class hands in, and what each must get."""
+    """Write the submissions of the class, and the points that each student must get."""
     (folder / "submissions").mkdir(parents=True)
     for name, one in students.items():
         (folder / "submissions" / f"{name}.ipynb").write_bytes(one.content)
@@ -252,7 +252,7 @@ def hand_in(folder: Path, students: Mapping[str, Student]) -> None:
 
 
 def points_of_wrong_answers() -> dict[str, dict[str, float]]:
-    """What each wrong answer gets for its own exercise, as the learner's `check` finds it."""
+    """Return the points of each wrong answer for its own exercise, as found by the learner's `check`."""
     planted = {(asks, one["name"]): _planted(asks, one) for asks in ASKED for one in stored(asks, "wrong")}
     names = {
         f"{number} {check}": (key, check)
@@ -271,7 +271,7 @@ def points_of_wrong_answers() -> dict[str, dict[str, float]]:
 
 
 def _planted(asks: str, one: Mapping[str, Any]) -> Transplant:
-    """A wrong answer among the reference's, with the checks of its own exercise."""
+    """Return a notebook with a wrong answer among the reference's, and with only the checks of its own exercise."""
     odd = Answer(asks, one["source"], one.get("helper", ""))
     others = [odd if name == asks else worked(name) for name in ASKED]
     planted = transplant(reference(), notebook(others), hidden=True)
@@ -281,7 +281,7 @@ def _planted(asks: str, one: Mapping[str, Any]) -> Transplant:
 
 
 def graded(folder: Path) -> bool:
-    """Grade a class and print the figures; whether everybody got what was planted."""
+    """Grade a class and print the figures; return whether all students got the planted points."""
     from kuiper_edu.course.classroom.grade import GradeOptions, grade
 
     planted = json.loads((folder / "planted.json").read_text(encoding="utf-8"))
@@ -296,32 +296,32 @@ def graded(folder: Path) -> bool:
     print(dict(Counter(one["kind"] for one in planted.values())))
     print(
         f"{len(planted)} students, {len(wrongly)} scores not as planted; {took:.0f} s, "
-        f"{own.ru_utime + own.ru_stime:.0f} s of computing in the grader and {others.ru_utime + others.ru_stime:.0f} s "
+        f"{own.ru_utime + own.ru_stime:.0f} s of CPU time in the grader and {others.ru_utime + others.ru_stime:.0f} s "
         f"in trials, on {len(os.sched_getaffinity(0))} cores; load {load:.1f} before, {after:.1f} after"
     )
     return not wrongly
 
 
 def main() -> int:
-    """The command line."""
+    """Run the command line; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--grade", action="store_true", help="grade it, too")
     parser.add_argument("--points", action="store_true", help="find out what the wrong answers get")
-    wanted = parser.parse_args()
-    if wanted.points:
+    arguments = parser.parse_args()
+    if arguments.points:
         POINTS.write_text(json.dumps(points_of_wrong_answers(), indent=1) + "\n", encoding="utf-8")
-    if wanted.folder is None:
+    if arguments.folder is None:
         return 0
-    if not (wanted.folder / "planted.json").exists():
-        students = the_class(wanted.count, wanted.seed)
+    if not (arguments.folder / "planted.json").exists():
+        students = the_class(arguments.count, arguments.seed)
         try:
-            hand_in(wanted.folder, students)
+            hand_in(arguments.folder, students)
         except OSError as error:
-            parser.error(f"{wanted.folder} cannot be written: {error.strerror}")
-    return 0 if not wanted.grade or graded(wanted.folder) else 1
+            parser.error(f"{arguments.folder} cannot be written: {error.strerror}")
+    return 0 if not arguments.grade or graded(arguments.folder) else 1
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Honest answers behind the filter of system calls: none may need one that is refused.
+"""A proof that no honest answer needs a system call that the filter refuses.
 
-    python -m proofs.system_calls        with each NumPy that pyproject.toml allows: in environments of their own
+    python -m proofs.system_calls        in separate environments, with each NumPy that pyproject.toml allows
 
-Every stored answer runs as in a notebook, twice: as it is, and behind the filter that `grade` puts a trial behind. Both
-must report the same. Right ones, and wrong ones, which are as honest.
+Every stored answer, right or wrong, runs as in a notebook twice: without and with the filter that `grade` applies to a
+trial. Both runs must report the same.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ Runs = Callable[[], Finding | None]
 
 
 def honest() -> Iterator[tuple[str, Runs]]:
-    """Each stored answer by its name, and what runs it."""
+    """Yield the name of each stored answer, and a function that runs it."""
     for name in ids():
-        asked = exercise(name)
-        if asked.check is not None:
-            yield f"{name}: solution", partial(tool.finding, asked, asked.solution, KINDS["right"])
+        task = exercise(name)
+        if task.check is not None:
+            yield f"{name}: solution", partial(tool.finding, task, task.solution, KINDS["right"])
             for kind, seconds in KINDS.items():
                 for each in tool.answers(folder_of(name) / f"{kind}.py"):
-                    yield f"{name}: {kind}.py:{each.line}", partial(tool.finding, asked, each.source, seconds)
+                    yield f"{name}: {kind}.py:{each.line}", partial(tool.finding, task, each.source, seconds)
     for folder in homework.folders():
         for kind, seconds in KINDS.items():
             for each in tool.answers(folder / f"{kind}.py"):
@@ -43,14 +43,14 @@ def honest() -> Iterator[tuple[str, Runs]]:
                 yield f"homework {folder.name}: {kind}.py:{each.line}", runs
 
 
-def behind_the_filter(runs: Runs) -> Finding | None:
-    """What an answer's trial finds that may not make the system calls that are refused."""
-    as_it_is = limits.be_the_child
-    limits.be_the_child = partial(as_it_is, confine=_confine)
+def with_filter(runs: Runs) -> Finding | None:
+    """Return the finding on an answer whose trial runs with the filter."""
+    original = limits.run_in_child
+    limits.run_in_child = partial(original, confine=_confine)
     try:
         return runs()
     finally:
-        limits.be_the_child = as_it_is
+        limits.run_in_child = original
 
 
 def _confine() -> None:
@@ -58,24 +58,25 @@ def _confine() -> None:
     linux.filter_calls(system_calls.program())
 
 
-def _told(seen: Finding | None) -> tuple[object, ...]:
-    if seen is None:
+def _summary(finding: Finding | None) -> tuple[object, ...]:
+    if finding is None:
         return ("right",)
-    return (seen.exercise, seen.status, *(one.label for one in seen.wrong), seen.error and seen.error.name)
+    labels = (one.label for one in finding.wrong)
+    return (finding.exercise, finding.status, *labels, finding.error and finding.error.name)
 
 
 def main() -> int:
-    """Try all of them; 0 where none differs."""
+    """Run all stored answers; return 0 if none differs, else 1."""
     count, differing = 0, 0
     for name, runs in honest():
         count += 1
-        behind = _told(behind_the_filter(runs))
+        filtered = _summary(with_filter(runs))
         free: tuple[object, ...] = ("right",)
-        if behind != free:  # a right one need not run again
-            free = _told(runs())
-        if behind != free:
+        if filtered != free:  # a right answer need not run again
+            free = _summary(runs())
+        if filtered != free:
             differing += 1
-            print(f"{name}: {behind} behind the filter, {free} without")
+            print(f"{name}: {filtered} with the filter, {free} without")
     print(f"{count} answers, {differing} differ; NumPy {np.__version__}, Python {platform.python_version()}")
     return int(differing > 0)
 

@@ -33,7 +33,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("course.exercises",),
     ("course.learner",),
     ("course.grading",),
-    ("course.desk", "course.classroom"),
+    ("course.workspace", "course.classroom"),
     ("learn",),
     ("cli",),
     ("__main__",),

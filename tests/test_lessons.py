@@ -25,11 +25,11 @@ from lesson_lint import course  # noqa: E402
 from lesson_lint.code import LINES_PER_SOLUTION  # noqa: E402
 from lesson_lint.kinds import CAPSTONE, in_order_of_reading, lint, warnings  # noqa: E402
 from lesson_lint.lesson import Lesson  # noqa: E402
-from lesson_lint.predictions import asked  # noqa: E402
+from lesson_lint.predictions import questions_of  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
 from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: E402
 from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
-from lesson_lint.words import phrases_that_went, terms  # noqa: E402
+from lesson_lint.words import phrases_to_avoid, terms  # noqa: E402
 
 NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
 ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5]) of 5 \|$", re.MULTILINE)
@@ -87,13 +87,13 @@ def test_the_index_lists_every_notebook_with_its_own_time_and_difficulty() -> No
 
 
 def test_every_question_of_the_catalogue_is_asked_once() -> None:
-    names = [name for path in NOTEBOOKS for _, name in asked(Lesson.read(path))]
+    names = [name for path in NOTEBOOKS for _, name in questions_of(Lesson.read(path))]
     assert sorted(names) == sorted(questions())
 
 
 def test_a_question_is_asked_in_its_own_course() -> None:
     for path in NOTEBOOKS:
-        assert all(name.startswith(f"{path.parent.name}.") for _, name in asked(Lesson.read(path))), path
+        assert all(name.startswith(f"{path.parent.name}.") for _, name in questions_of(Lesson.read(path))), path
 
 
 # Runs cells one after another as a notebook does, in a process of its own: lessons register layers and fill slots.
@@ -330,7 +330,7 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "docs").mkdir()
-    phrases = "| Phrase that went | Say |\n|---|---|\n| no way leads | no path leads |\n"
+    phrases = "| Phrase to avoid | Say instead |\n|---|---|\n| no way leads | no path leads |\n"
     (tmp_path / "docs" / "terms.md").write_text(phrases, encoding="utf-8")
     (tmp_path / "course3").mkdir()
     return tmp_path / "course3"
@@ -427,7 +427,7 @@ def test_every_term_has_its_chinese_and_a_meaning_and_stands_once() -> None:
 
 
 def test_what_the_linter_refuses_is_never_a_bare_word_nor_what_it_asks_for() -> None:
-    phrases = phrases_that_went(REPO)
+    phrases = phrases_to_avoid(REPO)
     assert phrases["no way leads"] == "no path leads"
     assert [phrase for phrase in phrases if len(phrase.split()) < 2] == []
     texts = [*phrases.values(), *(row[2] for _, row in terms(REPO))]

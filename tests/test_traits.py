@@ -110,14 +110,14 @@ def test_a_count_that_the_shapes_do_not_allow_is_none() -> None:
 
 
 def test_the_pictures_families_do_not_change_while_the_sigmoid_is_homework() -> None:
-    from kuiper_edu.course.learner.layer_room import put_away, put_back
+    from kuiper_edu.course.learner.withheld_layers import restore, withdraw
     from kuiper_edu.slots import SLOTS
 
-    put_away(SLOTS["course5.sigmoid"])
+    withdraw(SLOTS["course5.sigmoid"])
     try:
         assert {traits_of(kind).family for kind in ("nn.Sigmoid", "nn.SiLU", "nn.Hardswish", "F.glu")} == {"activation"}
     finally:
-        put_back(SLOTS["course5.sigmoid"])
+        restore(SLOTS["course5.sigmoid"])
 
 
 def counted(

@@ -168,9 +168,9 @@ def test_a_newer_version_is_merged_into_the_workspace(installed: Installed, work
 
     edit(workspace / LESSON, 1, "mine = 1")
     edit(installed.course / LESSON, 2, "theirs = 2")
-    lay_out = "from kuiper_edu.course.desk import *; from kuiper_edu.support import project as p; r = p.root()"
+    update = "from kuiper_edu.course.workspace import *; from kuiper_edu.support import project as p; r = p.root()"
     python = installed.program.with_name("python")
-    command = [python, "-c", f"{lay_out}; print(*lay_out(r, chosen(r)))"]
+    command = [python, "-c", f"{update}; print(*update(r, choose(r)))"]
     done = subprocess.run(command, cwd=installed.folder, capture_output=True, text=True, check=True)
     assert f"{LESSON}: the course's new text of 1 cell was brought in." in done.stdout
     sources = [

@@ -1,7 +1,7 @@
 """Print the tests of the files that changed since `main`, for pytest: `pytest $(python tools/changed_tests.py)`.
 
-Tests mirror the package: those of kuiper_edu/course/desk/merge.py are in tests/course/desk/. A changed module is
-printed, too, for its doctests. Pages and notebooks are read by the tests at the top of tests/.
+Tests mirror the package: those of kuiper_edu/course/workspace/merge.py are in tests/course/workspace/. A changed module
+is listed itself, too, for its doctests. Pages and notebooks are read by the tests at the top of tests/.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from types import ModuleType
 from typing import Any
 
 import kuiper_edu.datasets
-import kuiper_edu.engine  # noqa: F401  # notebooks import it: imported here, each fork has it already
-from kuiper_edu.course.grading.check import asked_by
+import kuiper_edu.engine  # noqa: F401  # what notebooks import: each fork has it already
+from kuiper_edu.course.grading.check import exercise_of
 from kuiper_edu.course.grading.hidden import rules_of
 from kuiper_edu.course.grading.release import is_hidden, released
 from kuiper_edu.course.judge.exercises import exercise
@@ -61,7 +61,7 @@ def hidden_findings(folder: Path, source: str) -> dict[str, Finding | None]:
     """Return the finding of each hidden check of a cell for an answer, None for the checks that pass."""
     asking = [cell for cell in _cells(folder.parents[1].name) if is_hidden(cell) and answered(folder) in cell.needs]
     return {
-        check.name: judge(asked_by(check), _outcome(folder, source, check, LIMITS.cpu_seconds), rules_of(check))
+        check.name: judge(exercise_of(check), _outcome(folder, source, check, LIMITS.cpu_seconds), rules_of(check))
         for check in asking
     }
 

@@ -132,13 +132,13 @@ def check(homework: Path, *, as_json: bool) -> bool:
 
 def _point_to_workspace(homework: Path) -> None:
     """Print where the learner's copy is if the course's own blank notebook was checked."""
-    from kuiper_edu.course import desk
+    from kuiper_edu.course import workspace
 
     path = homework.resolve()
     root, course = project.root(path.parent), path.parent.name
     if path != root / course / "homework.ipynb":
         return
-    copy = desk.chosen(root) / course / path.name
+    copy = workspace.choose(root) / course / path.name
     if copy.is_file():
         note(f"{homework} is the course's own copy, without answers. Yours is {copy}.")
 
@@ -179,11 +179,11 @@ def reset(notebook: Path) -> None:
     Raises:
         UsageError: it is not a notebook of the course, or there is nothing to restore it from.
     """
-    from kuiper_edu.course import desk
+    from kuiper_edu.course import workspace
     from kuiper_edu.course.grading.reset import reset as reset_original
 
     in_workspace = project.workspace(notebook.resolve().parent) is not None
-    kept = desk.reset(notebook) if in_workspace else reset_original(notebook)
+    kept = workspace.reset(notebook) if in_workspace else reset_original(notebook)
     if kept.resolve() == notebook.resolve():
         console().print(f"Restored {notebook}.", markup=False, soft_wrap=True)
     else:

@@ -140,12 +140,12 @@ def _reference(root: Path) -> Finding:
 def _workspace(root: Path) -> Finding:
     """Check that the learner's copies exist, are readable, and have the course's version."""
     import kuiper_edu
-    from kuiper_edu.course import desk
+    from kuiper_edu.course import workspace
 
-    folder = desk.chosen(root)
-    if not desk.is_desk(folder):
+    folder = workspace.choose(root)
+    if not workspace.is_workspace(folder):
         return Finding("workspace", "optional", f"none at {folder} yet", "`kuiper-edu lab` makes it.")
-    unread, versions = desk.survey(root, folder)
+    unread, versions = workspace.survey(root, folder)
     if unread:
         advice = "`kuiper-edu reset` makes fresh ones and keeps yours beside them."
         return Finding("workspace", "optional", f"{folder}: {', '.join(unread)} cannot be read", advice)

@@ -15,8 +15,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from kuiper_edu.cli.output import note
-from kuiper_edu.course.desk import chosen, lay_out
 from kuiper_edu.course.trial.scratch import scratch
+from kuiper_edu.course.workspace import choose, update
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import processes, project
 
@@ -161,8 +161,8 @@ def start(
     refuse_bad_home()
     folder = root
     if not originals:
-        folder = chosen(root, workspace)
-        for sentence in lay_out(root, folder, source):
+        folder = choose(root, workspace)
+        for sentence in update(root, folder, source):
             note(sentence)
         close_side_bar(folder)
     jupyter = arguments(folder, words, None if originals else project.home(root))

@@ -1,15 +1,15 @@
-"""What makes a course of the framework: exercises, verdicts, grading, and the learner's desk.
+"""The course itself: exercises, verdicts, grading, and the learner's workspace.
 
 =================== ========================================================================
-trial               runs a stranger's code within limits, and brings back what it reported
-isolation           a trial that reaches nothing: for code that may be hostile
-judge               all that knows what is right, and what well-known mistakes look like
-exercises           the catalogue: what each exercise asks, its right and wrong answers
-learner             what notebooks call: verdicts, hints, predictions, progress, kept answers
+trial               runs untrusted code within limits and returns what it reported
+isolation           runs trials in a sandbox, for code that may be hostile
+judge               knows the right answers and recognises well-known mistakes
+exercises           the catalogue: each exercise's task, its right and wrong answers
+learner             what notebooks call: verdicts, hints, predictions, progress, stored answers
 grading             homework notebooks: released, checked, reset
-classroom           grades a class: submissions in, gradebook and pages out
-desk                the learner's own copies of the notebooks, brought up to date
+classroom           grades a class: from submissions to a gradebook and pages
+workspace           the learner's own copies of the notebooks, kept up to date
 =================== ========================================================================
 
-Notebooks import :mod:`kuiper_edu.learn`, which names what of this is theirs.
+Notebooks import :mod:`kuiper_edu.learn`, which exports what they need of this.
 """

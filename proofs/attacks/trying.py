@@ -1,4 +1,4 @@
-"""Try attacks at one level of isolation, and see what they did to the world."""
+"""Running attacks at one level of isolation, and checking their effects on the environment."""
 
 from __future__ import annotations
 
@@ -20,36 +20,37 @@ from proofs.attacks.world import World, world
 
 _SETUP = "from kuiper_edu.learn import report"
 _CPU_SECONDS, _WALL_SECONDS = 5.0, 8.0
-_MOST_SECONDS = 180  # for an attack as a whole; the grader ends each trial long before
-_ENOUGH_MEMORY = 6 << 30  # for the attack that takes 3 GB: what is short of memory proves nothing, and stands still
+_MOST_SECONDS = 180  # for a whole attack; the grader ends each trial long before
+_ENOUGH_MEMORY = 6 << 30  # for the attack that takes 3 GB: with less, it proves nothing and the machine stalls
 
 
 def try_all(attacks: Iterable[Attack], root: Path, *, isolated: bool) -> dict[str, bool]:
-    """For each attack, by its name, whether it succeeded; those that this machine is too small for are left out.
+    """Return for each attack, by name, whether it succeeded, except attacks for which this machine is too small.
 
-    An attack also succeeds by whatever it makes the grader raise, and by holding it up; stderr says what it was.
+    An attack also succeeds if it makes the grader raise any error, or if it blocks the grader; the error is printed to
+    stderr.
 
     Args:
-        attacks: what is tried, one after the other.
+        attacks: the attacks, which are tried one after the other.
         root: the course folder.
-        isolated: the level.
+        isolated: the level of isolation.
     """
-    with tempfile.TemporaryDirectory(prefix="kuiper-copy-") as place, world() as around:
-        copy = Path(place) / "copy"
+    with tempfile.TemporaryDirectory(prefix="kuiper-copy-") as folder, world() as around:
+        copy = Path(folder) / "copy"
         copy.mkdir()
         withheld.make("course4", root, copy)
-        for path in (Path(place), copy, *copy.rglob("*")):
+        for path in (Path(folder), copy, *copy.rglob("*")):
             path.chmod(0o755 if path.is_dir() else 0o644)
         with ExitStack() as stack:
             server = _server(stack, copy, isolated)
             done = {}
             for attack in attacks:
-                if attack.after == "hoards" and _memory_left() < _ENOUGH_MEMORY:
+                if attack.effect == "hoards" and _memory_left() < _ENOUGH_MEMORY:
                     continue
                 around.renew()
-                said = _try(attack, around, server)
-                done[attack.name] = _succeeded(attack, around, said)
-                if said is None:
+                reported = _try(attack, around, server)
+                done[attack.name] = _succeeded(attack, around, reported)
+                if reported is None:
                     server = _server(stack, copy, isolated)
             return done
 
@@ -61,31 +62,32 @@ def _server(stack: ExitStack, copy: Path, isolated: bool) -> Trials:
 
 
 def _try(attack: Attack, around: World, server: Trials) -> str | None:
-    """What the attacker's and the accomplice's trials reported; None where the grader cannot go on."""
+    """Return what the trials of the attacker and the accomplice reported; None if the grader cannot continue."""
     try:
         with _at_most(_MOST_SECONDS):
-            if attack.after == "spies":
+            if attack.effect == "spies":
                 return _spied(attack, around, server)
-            if attack.after == "stops":
+            if attack.effect == "stops":
                 return _beside(attack, around, server)
-            wall = _WALL_SECONDS if attack.after != "hoards" else 60.0  # 3 GB take long on a busy machine
-            said = _said(server, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, wall)])
+            wall = _WALL_SECONDS if attack.effect != "hoards" else 60.0  # 3 GB take long on a busy machine
+            reported = _reported(server, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, wall)])
             if attack.accomplice:
-                said = _said(server, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
-            return said
-    except Exception as error:  # of any kind: the next attack gets a new fork server
+                job = Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)
+                reported = _reported(server, [job])
+            return reported
+    except Exception as error:  # any error: the next attack gets a new fork server
         print(f"{attack.name}: {type(error).__name__}: {error}", file=sys.stderr)
         return None
 
 
 @contextmanager
 def _at_most(seconds: int) -> Iterator[None]:
-    """Raise TimeoutError in the block when it takes longer than that."""
+    """Raise TimeoutError in the block if it takes longer than `seconds`."""
 
-    def ring(_: int, __: FrameType | None) -> None:
+    def on_alarm(_: int, __: FrameType | None) -> None:
         raise TimeoutError(f"the grader did not come back within {seconds} s")
 
-    before = signal.signal(signal.SIGALRM, ring)
+    before = signal.signal(signal.SIGALRM, on_alarm)
     signal.alarm(seconds)
     try:
         yield
@@ -95,13 +97,13 @@ def _at_most(seconds: int) -> Iterator[None]:
 
 
 def _memory_left() -> int:
-    """Bytes that programs can still have."""
+    """Return the available memory in bytes."""
     lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) << 10 for line in lines if line.startswith("MemAvailable:"))
 
 
 def _spied(attack: Attack, around: World, server: Trials) -> str:
-    """What the attacker reported while jobs with the secret word in them waited."""
+    """Return what the attacker reported while jobs that contain the secret word were waiting."""
     slow = "import time\nwhile time.process_time() < 1: pass"
     before = [Job(f"before{number}", [{"id": "slow", "source": slow}]) for number in range(4)]
     others = [Job(f"{around.word}{number}", [{"id": "one", "source": f"# {around.word}"}]) for number in range(20)]
@@ -110,7 +112,7 @@ def _spied(attack: Attack, around: World, server: Trials) -> str:
 
 
 def _beside(attack: Attack, around: World, server: Trials) -> str:
-    """What the student beside the attacker reported, and which characters of the attacker's no report may hold."""
+    """Return what another student reported beside the attacker, and whether the attacker's outcome is unreadable."""
     honest = [{"id": "answer", "source": "report('sum', 2)"}]
     jobs = [Job("eve", _cells(attack.source, around), _CPU_SECONDS, _WALL_SECONDS), Job("bob", honest)]
     outcomes = dict(server.run(jobs))
@@ -118,21 +120,21 @@ def _beside(attack: Attack, around: World, server: Trials) -> str:
     return json.dumps([outcomes["bob"].values[-1:], "" if written == readable(written) else "unreadable"])
 
 
-def _succeeded(attack: Attack, around: World, said: str | None) -> bool:
-    if said is None:
+def _succeeded(attack: Attack, around: World, reported: str | None) -> bool:
+    if reported is None:
         return True
     return {
-        "steals": lambda: around.word in said,
+        "steals": lambda: around.word in reported,
         "writes": lambda: "forged" in around.log(),
         "ends": lambda: around.victim_suffers_within(0.5),
         "calls": lambda: around.heard_within(0.3),
-        "leaves": lambda: '"left"' in said,
+        "leaves": lambda: '"left"' in reported,
         "outlives": lambda: around.log_changed_within(10.0),
-        "forges": lambda: "forged" in said,
-        "spies": lambda: around.word in said,
-        "hoards": lambda: '"held"' in said,
-        "stops": lambda: said != '[[["sum", 2]], ""]',
-    }[attack.after]()
+        "forges": lambda: "forged" in reported,
+        "spies": lambda: around.word in reported,
+        "hoards": lambda: '"held"' in reported,
+        "stops": lambda: reported != '[[["sum", 2]], ""]',
+    }[attack.effect]()
 
 
 def _cells(source: str, around: World, *, secret: bool = True) -> list[dict[str, str]]:
@@ -141,6 +143,6 @@ def _cells(source: str, around: World, *, secret: bool = True) -> list[dict[str,
     return [{"id": "names", "source": names}, {"id": "answer", "source": source}]
 
 
-def _said(server: Trials, jobs: list[Job]) -> str:
+def _reported(server: Trials, jobs: list[Job]) -> str:
     outcomes = [(name, outcome.values, str(outcome.error)) for name, outcome in server.run(jobs)]
     return json.dumps(outcomes)

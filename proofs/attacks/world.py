@@ -1,7 +1,7 @@
-"""What lies around a grader on a teacher's machine, made small: each attack is after something of it.
+"""The environment of a grader on a teacher's machine, in miniature: the targets of the attacks.
 
-A world holds a secret (a random word), which stands in all that should not be read; a log that should not be written;
-a process that should not be ended; and servers that should hear nothing.
+It contains a secret (a random word) in everything that must not be read, a log that must not be written, a process that
+must not be ended, and servers that must not receive anything.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ import kuiper_edu
 
 @dataclass
 class World:
-    """The surroundings of a grader.
+    """The environment of a grader.
 
     Args:
-        folder: reference/, another student's work, the results: all of the grader's user.
+        folder: contains reference/, another student's work and the results, all owned by the grader's user.
         word: the secret.
         victim: a process of the same user.
-        heard: what the servers got.
+        port: the port of the TCP and UDP servers.
+        heard: the messages that the servers received.
     """
 
     folder: Path
@@ -40,7 +41,7 @@ class World:
     heard: list[str] = field(default_factory=list)
 
     def renew(self) -> None:
-        """As it was before somebody did something to it."""
+        """Restore the environment after an attack."""
         (self.folder / "out" / "results.jsonl").write_text("right\n", encoding="utf-8")
         self.heard.clear()
         if self.victim_state() != "lives":
@@ -49,7 +50,7 @@ class World:
             self.victim = _victim(self.word)
 
     def names(self) -> dict[str, object]:
-        """What an attacker knows; in earnest it would be found out by looking around."""
+        """Return the names that an attacker gets; a real one would have to find these values out."""
         return {
             "FOLDER": str(self.folder),
             "SECRET": str(self.folder / "reference" / "homework.ipynb"),
@@ -66,26 +67,26 @@ class World:
         }
 
     def log(self) -> str:
-        """What stands in the results."""
+        """Return the content of the results."""
         return (self.folder / "out" / "results.jsonl").read_text(encoding="utf-8")
 
     def victim_state(self) -> str:
-        """`lives`, `stopped` or `dead`."""
+        """Return the state of the victim: `lives`, `stopped` or `dead`."""
         if self.victim.poll() is not None:
             return "dead"
         state = Path(f"/proc/{self.victim.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
         return {"T": "stopped", "t": "stopped", "Z": "dead"}.get(state, "lives")
 
     def victim_suffers_within(self, seconds: float) -> bool:
-        """Whether the victim is stopped or dead within so many seconds."""
+        """Whether the victim is stopped or dead within `seconds`."""
         return _within(seconds, lambda: self.victim_state() != "lives")
 
     def heard_within(self, seconds: float) -> bool:
-        """Whether a server gets the word within so many seconds."""
+        """Whether a server receives the word within `seconds`."""
         return _within(seconds, lambda: any(self.word in text or "hello" in text for text in self.heard))
 
     def log_changed_within(self, seconds: float) -> bool:
-        """Whether somebody writes to the results within so many seconds."""
+        """Whether the results are forged within `seconds`."""
         return _within(seconds, lambda: "forged" in self.log())
 
 
@@ -100,7 +101,7 @@ def _within(seconds: float, is_so: Callable[[], bool]) -> bool:
 
 @contextmanager
 def world() -> Iterator[World]:
-    """A world, for the time of the block; its word stands in this process's environment, too."""
+    """Set up an environment for the duration of the block; its word is also in this process's environment variables."""
     word = f"secret{secrets.token_hex(8)}"
     with tempfile.TemporaryDirectory(prefix="kuiper-world-") as place:
         folder = Path(place)
@@ -122,14 +123,14 @@ def world() -> Iterator[World]:
 
 
 def _victim(word: str) -> subprocess.Popen[bytes]:
-    """A process with the word on its command line and in its memory."""
+    """Start a process with the word on its command line and in its memory."""
     victim = subprocess.Popen(
         [sys.executable, "-c", f"word = {word!r}\nprint(flush=True)\nimport time\ntime.sleep(600)", word],
         stdout=subprocess.PIPE,
         env={**os.environ, "KUIPER_TEST_SECRET": word},
     )
     assert victim.stdout is not None
-    victim.stdout.readline()  # it has begun
+    victim.stdout.readline()  # wait until it runs
     return victim
 
 

@@ -1,4 +1,4 @@
-"""A net as it is stored: exported files, inputs, PyTorch's own results. No PyTorch is needed to read it.
+"""Stored nets: exported files, inputs, and PyTorch's own results. Reading them needs no PyTorch.
 
 FOLDER/0007/net.py           the source
 FOLDER/0007/facts.json       what export.py found out
@@ -24,7 +24,7 @@ LEVELS = (0, 1, 2)
 
 @dataclass(frozen=True)
 class StoredNet:
-    """A net with what PyTorch and pnnx made of it.
+    """A stored net with the results of PyTorch and pnnx.
 
     Args:
         folder: where it is stored.
@@ -34,18 +34,18 @@ class StoredNet:
 
     @property
     def seed(self) -> int:
-        """What it was generated from."""
+        """The seed from which it was generated."""
         return int(self.folder.name)
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """What the export found out: variants, levels, noise, steps."""
+        """The facts that the export recorded: variants, levels, noise, steps."""
         facts: dict[str, Any] = json.loads((self.folder / "facts.json").read_text(encoding="utf-8"))
         return facts
 
     @cached_property
     def source(self) -> str:
-        """The Python of the net."""
+        """The Python source of the net."""
         return (self.folder / "net.py").read_text(encoding="utf-8")
 
     @cached_property
@@ -55,31 +55,31 @@ class StoredNet:
             return dict(stored)
 
     def inputs(self, variant: str) -> list[np.ndarray]:
-        """The inputs of a variant (plain, batch, nan, inf, scalar)."""
+        """Return the inputs of a variant (plain, batch, nan, inf, scalar)."""
         return [self.arrays[f"{variant}.in{n}"] for n in range(self.facts["inputs"])]
 
     def expected(self, variant: str) -> Any:
-        """PyTorch's results for a variant, nested as the module nests them."""
+        """Return PyTorch's results for a variant, nested like those of the module."""
         return rebuilt(self.facts["variants"][variant], variant, self.arrays)
 
     def generated(self, level: int, variant: str) -> Any:
-        """What the Python that pnnx generated computes; None where it does not run."""
+        """Return the results of the Python that pnnx generated; None if it does not run."""
         key = f"generated{level}.{variant}"
         structure = self.facts["levels"][str(level)].get("generated", {}).get(variant)
         return None if structure is None else rebuilt(structure, key, self.arrays)
 
     def second_opinion(self, variant: str) -> Any:
-        """PyTorch's float64 for a variant, in the types of its float32; None where it has none."""
+        """Return PyTorch's float64 results for a variant, in the types of the float32 results; None without any."""
         structure = self.facts["wide"].get(variant)
         return None if structure is None else rebuilt(structure, f"wide.{variant}", self.arrays)
 
     def param(self, level: int) -> Path:
-        """The exported structure."""
+        """Return the path of the exported .param file."""
         return self.folder / f"level{level}.pnnx.param"
 
 
 def structured(value: Any, key: str, arrays: dict[str, np.ndarray]) -> Any:
-    """The nesting of a result, with its arrays entered under numbered keys."""
+    """Return the nesting of a result, and store its arrays under numbered keys."""
     for number, leaf in enumerate(leaves(value)):
         arrays[f"{key}.out{number}"] = leaf
     numbers = count()
@@ -93,7 +93,7 @@ def structured(value: Any, key: str, arrays: dict[str, np.ndarray]) -> Any:
 
 
 def rebuilt(structure: Any, key: str, arrays: dict[str, np.ndarray]) -> Any:
-    """The result whose nesting this is."""
+    """Return the result with this nesting, from the stored arrays."""
     if isinstance(structure, int):
         return arrays[f"{key}.out{structure}"]
     ((kind, parts),) = structure.items()

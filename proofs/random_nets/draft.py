@@ -1,4 +1,4 @@
-"""A net being written: inputs, modules and lines of Python, and what is known of every value. No PyTorch is needed.
+"""Drafts of nets: inputs, modules and lines of Python, with known facts about every value. Needs no PyTorch.
 
 A step of the generator takes values from the draft, and writes a line that makes a new one. Where no value fits, an
 input is added that does.
@@ -24,12 +24,12 @@ MOST_ELEMENTS = 6000
 
 
 class NoFitError(Exception):
-    """No value of the draft fits what a step needs, and no input may be added."""
+    """Raised if no value of the draft fits a step, and no input may be added."""
 
 
 @dataclass(frozen=True)
 class Value:
-    """What is known of a value before it is computed.
+    """A value of a draft, with the facts that are known before it is computed.
 
     Args:
         name: how the source calls it.
@@ -55,7 +55,7 @@ class Value:
 
 @dataclass
 class Draft:
-    """One net, line after line.
+    """A net that is being written, line by line.
 
     Args:
         rng: where every choice comes from.
@@ -74,25 +74,25 @@ class Draft:
     # choices
 
     def one_of(self, *options: Any) -> Any:
-        """One of these, all equally likely."""
+        """Return one of these, all equally likely."""
         return self.rng.choice(options)
 
     def number(self, low: int, high: int) -> int:
-        """A whole number, both ends included."""
+        """Return a random integer between two bounds, inclusive."""
         return self.rng.randint(low, high)
 
     def chance(self, probability: float) -> bool:
-        """True this often."""
+        """Return True with this probability."""
         return self.rng.random() < probability
 
     def axis(self, value: Value, first: int = 0) -> int:
-        """An axis of the value from `first` on, counted from the front."""
+        """Return a random axis of a value, at least `first`, counted from the front."""
         if value.rank <= first:
             raise NoFitError
         return self.number(first, value.rank - 1)
 
     def written_axis(self, value: Value, axis: int) -> int:
-        """The same axis, now and then counted from the end."""
+        """Return the same axis, sometimes counted from the end."""
         return axis - value.rank if self.chance(0.4) else axis
 
     # values
@@ -100,7 +100,7 @@ class Draft:
     def take(
         self, *ranks: int, kinds: Collection[str] = ("f32",), fits: Callable[[Value], bool] = lambda _: True
     ) -> Value:
-        """A value of one of these ranks (of any from 2 to 4 without them), a late one rather than an early one."""
+        """Return a value of one of these ranks (by default 2 to 4), preferably a late one."""
         wanted = ranks or (1, 2, 3, 4, 5)
         fitting = [value for value in self.values if value.rank in wanted and value.kind in kinds and fits(value)]
         if fitting and (len(self.inputs) >= MOST_INPUTS or not self.chance(0.1)):
@@ -113,7 +113,7 @@ class Draft:
         raise NoFitError
 
     def like(self, value: Value, shape: Shape | None = None) -> Value:
-        """Another value of the same kind and shape (or of this one), an old one or a new input."""
+        """Return another value of the same kind and shape (or of the given shape): an existing one or a new input."""
         wanted = value.shape if shape is None else shape
         fitting = [v for v in self.values if v.shape == wanted and v.kind == value.kind and v.name != value.name]
         if fitting and self.chance(0.8):
@@ -121,7 +121,7 @@ class Draft:
         return self.new_input(wanted, value.kind)
 
     def new_input(self, shape: Shape, kind: str = "f32", low: int = 0, high: int = 9, *, batched: bool = True) -> Value:
-        """An input of this shape; whole numbers lie between low and high."""
+        """Add an input of this shape; integers are between low and high."""
         name, size = f"x{len(self.inputs)}", 3.0 if kind.startswith("f") else float(high)
         return self._entered(Value(name, shape, kind, size, float(low), batched and shape[:1] == (self.batch,)))
 
@@ -145,7 +145,7 @@ class Draft:
         return value
 
     def tamed(self, value: Value) -> Value:
-        """The value, made smaller by a line of its own where it can be large."""
+        """Return the value, after adding a line that makes it smaller if it can be large."""
         if value.size <= LARGEST or value.kind not in ("f32", "f64"):
             return value
         return self.write(f"torch.tanh({value.name} / {round(value.size / 3, 1)})", value.shape, value.kind, 1.0, value)
@@ -153,12 +153,12 @@ class Draft:
     # writing
 
     def write(self, text: str, shape: Shape, kind: str = "f32", size: float = 3.0, *reads: Value) -> Value:
-        """A line that makes one value."""
+        """Add a line that computes one value."""
         (made,) = self.write_all(text, [shape], kind, size, *reads)
         return made
 
     def write_all(self, text: str, shapes: list[Shape], kind: str, size: float, *reads: Value) -> list[Value]:
-        """A line that makes several values, one of each shape."""
+        """Add a line that computes several values, one of each shape."""
         if any(0 in shape or prod(shape) > MOST_ELEMENTS for shape in shapes):
             raise NoFitError
         made = [Value(f"v{len(self.values) + place}", shape, kind, size) for place, shape in enumerate(shapes)]
@@ -168,32 +168,32 @@ class Draft:
         return made
 
     def module(self, text: str) -> str:
-        """A module of the net; returns how the source calls it."""
+        """Add a module to the net; return its name in the source."""
         name = f"{text.split('(')[0].split('.')[-1].lower()}{len(self.modules)}"
         self.modules.append(f"self.{name} = {text}")
         return f"self.{name}"
 
     def weight(self, *shape: int) -> str:
-        """A parameter of this shape."""
+        """Add a parameter of this shape."""
         name = f"weight{len(self.modules)}"
         self.modules.append(f"self.{name} = nn.Parameter(torch.randn({shape}))")
         return f"self.{name}"
 
     def buffer(self, text: str) -> str:
-        """A tensor stored with the net that is no parameter."""
+        """Add a tensor that is stored with the net but is not a parameter."""
         name = f"buffer{len(self.modules)}"
         self.modules.append(f'self.register_buffer("{name}", {text})')
         return f"self.{name}"
 
 
 def step(function: Registered) -> Registered:
-    """Decorator: enter a step under the function's name."""
+    """Decorator that registers a step under the function's name."""
     enter(function.__name__, function)
     return function
 
 
 def enter(name: str, function: Step) -> None:
-    """Enter a step under a name.
+    """Register a step under a name.
 
     Raises:
         ValueError: the name is taken.
@@ -204,7 +204,7 @@ def enter(name: str, function: Step) -> None:
 
 
 def each(table: dict[str, Any]) -> Callable[[Callable[[Draft, Any], None]], Callable[[Draft, Any], None]]:
-    """Decorator: enter one step for every row of a table; the function takes the row's value."""
+    """Decorator that registers one step for every row of a table; the function takes the row's value."""
 
     def enter_all(function: Callable[[Draft, Any], None]) -> Callable[[Draft, Any], None]:
         for name, row in table.items():

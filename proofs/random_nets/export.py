@@ -1,4 +1,4 @@
-"""Makes a stored net from a seed: PyTorch runs it, pnnx exports it at every level."""
+"""Making a stored net from a seed: PyTorch runs it, pnnx exports it at every level."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DTYPES = {"f32": np.float32, "f64": np.float64, "i64": np.int64, "i32": np.int32
 
 
 def export_net(seed: int, folder: Path) -> StoredNet:
-    """Generate, run, trace and export the net of a seed into FOLDER/SEED; one that is there already is kept."""
+    """Generate, run, trace and export the net of a seed into FOLDER/SEED; an existing one is kept."""
     place = folder / f"{seed:04}"
     stored = StoredNet(place)
     net, script = generate(seed), place / "net.py"
@@ -50,7 +50,7 @@ def export_net(seed: int, folder: Path) -> StoredNet:
 
 
 def build(net: RandomNet) -> torch.nn.Module:
-    """The module in eval mode, with the same weights whenever it is built."""
+    """Build the module in eval mode, always with the same weights."""
     torch.manual_seed(net.seed)
     space: dict[str, Any] = {}
     exec(compile(net.source, f"net {net.seed}", "exec"), space)
@@ -80,7 +80,7 @@ def _facts(net: RandomNet, place: Path, arrays: dict[str, np.ndarray]) -> dict[s
 
 
 def _variants(module: torch.nn.Module, net: RandomNet) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Inputs and results of those variants that PyTorch itself computes."""
+    """Return inputs and results of the variants that PyTorch itself can compute."""
     variants, results = inputs_of(net), {}
     for name in list(variants):
         try:
@@ -130,7 +130,7 @@ def _one_level(
 
 
 def _generated(folder: Path, level: int, variants: dict[str, Any], arrays: dict[str, np.ndarray]) -> dict[str, Any]:
-    """The structures of what the generated Python computes, for the variants for which it runs."""
+    """Return the nesting of the generated Python's results, for the variants for which it runs."""
     structures = {}
     for name, inputs in variants.items():
         try:
@@ -144,17 +144,17 @@ def _generated(folder: Path, level: int, variants: dict[str, Any], arrays: dict[
 
 
 def run(module: Any, inputs: Sequence[np.ndarray]) -> Any:
-    """PyTorch's results as nested arrays."""
+    """Return PyTorch's results as nested arrays."""
     return as_arrays(module(*tensors(inputs)))
 
 
 def tensors(inputs: Sequence[np.ndarray]) -> tuple[torch.Tensor, ...]:
-    """A tensor of its own for every array."""
+    """Convert every array to a separate tensor."""
     return tuple(torch.from_numpy(array.copy()) for array in inputs)
 
 
 def as_arrays(value: Any) -> Any:
-    """Nested tensors as nested arrays."""
+    """Convert nested tensors to nested arrays."""
     if isinstance(value, (tuple, list)):
         return type(value)(as_arrays(part) for part in value)
     return (
@@ -167,7 +167,7 @@ def as_arrays(value: Any) -> Any:
 def second_opinions(
     module: torch.nn.Module, variants: dict[str, Any], results: dict[str, Any], arrays: dict[str, np.ndarray]
 ) -> dict[str, Any]:
-    """PyTorch's own float64, with attention by its formula, in the types of its float32: what settles a quarrel.
+    """Return PyTorch's float64 results, with attention by its formula, in the types of its float32 results.
 
     Returns:
         the structures of those variants for which it runs.
@@ -196,14 +196,14 @@ def float64_by_default() -> Iterator[None]:
 
 
 def like(value: Any, pattern: Any) -> Any:
-    """Nested arrays in the data types of another result that nests alike."""
+    """Convert nested arrays to the data types of another result with the same nesting."""
     if isinstance(value, (tuple, list)):
         return type(value)(like(*pair) for pair in zip(value, pattern, strict=True))
     return value.astype(pattern.dtype)
 
 
 def inputs_of(net: RandomNet) -> dict[str, list[np.ndarray]]:
-    """The inputs of every variant, seeded by the net."""
+    """Return the inputs of every variant, seeded by the net."""
     rng = np.random.default_rng(net.seed)
     plain = [array_of(rng, value, value.shape) for value in net.inputs]
     variants = {"plain": plain}
@@ -220,7 +220,7 @@ def inputs_of(net: RandomNet) -> dict[str, list[np.ndarray]]:
 
 
 def array_of(rng: np.random.Generator, value: Value, shape: tuple[int, ...]) -> np.ndarray:
-    """Random numbers of the value's kind."""
+    """Return random numbers of the value's kind."""
     dtype = np.dtype(DTYPES[value.kind])
     if dtype.kind == "f":
         return np.asarray(rng.standard_normal(shape), dtype)
@@ -230,7 +230,7 @@ def array_of(rng: np.random.Generator, value: Value, shape: tuple[int, ...]) -> 
 
 
 def sprinkled(rng: np.random.Generator, array: np.ndarray, odd: Sequence[float]) -> np.ndarray:
-    """The array with a few of its floats replaced by odd ones."""
+    """Return the array with a few of its floats replaced by special values."""
     if array.dtype.kind != "f":
         return array.copy()
     flat = array.ravel().copy()

@@ -1,4 +1,4 @@
-"""The rules by which a disagreement is the exporter's own fault and not the engine's. None knows a net by its seed."""
+"""Rules that decide whether a difference is the exporter's fault and not the engine's, without knowing the seed."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from proofs.random_nets.judge import EXPORTER, REFUSED, Judgement, difference, g
 
 Rule = Callable[[StoredNet, int, str, Any], bool]
 RULES: dict[str, Rule] = {}
-ONE_NAME = "two operators share their name and a weight's, so the .bin has two entries of one name"
+ONE_NAME = "two operators have the same name and weight, so the .bin has two entries with one name"
 FAILURES = {
-    "no dimensions": "pnnx has no way to be told of an input without dimensions",
+    "no dimensions": "pnnx cannot be given an input without dimensions",
     "did not finish": "pnnx did not finish in time",
     "it wrote no": "pnnx crashed before it wrote both files",
     "is in the file 2 times, with different bytes": ONE_NAME,
 }
-"""What the sentence of a failed export holds -> the rule."""
+"""Maps a part of the message of a failed export to the rule."""
 
 
 def rule(says: str) -> Callable[[Rule], Rule]:
-    """Decorator: enter a rule under its sentence."""
+    """Decorator that registers a rule under its sentence."""
 
     def enter(function: Rule) -> Rule:
         RULES[says] = function
@@ -34,7 +34,7 @@ def rule(says: str) -> Callable[[Rule], Rule]:
 
 
 def failed(fault: str) -> Judgement:
-    """What a failed export is: the exporter's own where FAILURES knows it, else a refusal of ours to read the file.
+    """Judge a failed export: the exporter's fault if it is in FAILURES, otherwise our refusal to read the file.
 
     Args:
         fault: the sentence of kuiper_edu.pnnx_export.
@@ -44,7 +44,7 @@ def failed(fault: str) -> Judgement:
 
 
 def exporters_fault(net: StoredNet, level: int, variant: str, judgement: Judgement, result: Any) -> str:
-    """The first rule that says that this file does not say what PyTorch computes; nothing when none does.
+    """Return the sentence of the first rule by which this file differs from what PyTorch computes; empty if none does.
 
     Args:
         net: the stored net.
@@ -64,26 +64,26 @@ def exporters_fault(net: StoredNet, level: int, variant: str, judgement: Judgeme
 
 
 def file_is_right(net: StoredNet, level: int, variant: str) -> bool:
-    """Whether the Python that pnnx wrote beside the file computes what PyTorch does: then no rule holds."""
+    """Whether the Python that pnnx wrote beside the file computes the same as PyTorch; then no rule applies."""
     generated = net.generated(level, variant)
     return generated is not None and not difference(generated, net.expected(variant))
 
 
 def operators(net: StoredNet, level: int) -> list[Operator]:
-    """The operators of the file, whatever is wrong with its weights."""
+    """Return the operators of the file, even if its weights are broken."""
     return Graph.from_text(net.param(level).read_text(encoding="utf-8")).ops
 
 
 @rule("the file has no pnnx.Output, or fewer results than the module")
 def output_missing(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """The graph does not end in what the module returns."""
+    """Whether the outputs of the graph differ from what the module returns."""
     del variant, result
     return not any(op.type == "pnnx.Output" for op in operators(net, level))
 
 
-@rule("the Python that pnnx writes beside the file computes the same as the engine, and not what PyTorch does")
+@rule("the Python that pnnx writes beside the file computes the same as the engine, but not the same as PyTorch")
 def same_as_generated(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """Two readers of the file agree with each other, so it is the file that says something else."""
+    """Whether two readers of the file agree with each other, so that the file itself is wrong."""
     generated = net.generated(level, variant)
     if generated is None or result is None:
         return False
@@ -92,15 +92,15 @@ def same_as_generated(net: StoredNet, level: int, variant: str, result: Any) -> 
 
 @rule("an expression does not have its parentheses in pairs, or a function without its arguments")
 def lost_parentheses(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """The text of an expression cannot be read as calls."""
+    """Whether the text of an expression cannot be parsed as calls."""
     del variant, result
     texts = re.findall(r"\bexpr=(\S+)", net.param(level).read_text(encoding="utf-8"))
     return any(text.count("(") != text.count(")") for text in texts)
 
 
-@rule("the module divides with a rounding mode: level 0 has it, this file has not")
+@rule("the module divides with a rounding mode: level 0 has it, this file does not")
 def lost_rounding(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """torch.div(a, b, rounding_mode=...) becomes a plain division or floor_divide at levels 1 and 2."""
+    """Whether torch.div(a, b, rounding_mode=...) has become a plain division or floor_divide, at levels 1 and 2."""
     del variant, result
     mode = r"\brounding_mode=|\bvalue=(?:floor|trunc)\b"
     here = len(re.findall(mode, net.param(level).read_text(encoding="utf-8")))
@@ -109,46 +109,46 @@ def lost_rounding(net: StoredNet, level: int, variant: str, result: Any) -> bool
     return len(re.findall(mode, net.param(0).read_text(encoding="utf-8"))) > here
 
 
-@rule("the module converts to float16, and the file says float32 in its place")
+@rule("the module converts to float16, but the file says float32")
 def lost_half(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """Tensor.to with dtype=torch.float for a conversion to torch.half."""
+    """Whether a conversion to torch.half has become Tensor.to with dtype=torch.float."""
     del variant, result
     file = net.param(level).read_text(encoding="utf-8")
     return ".half()" in net.source and not re.search(r"torch\.half|f16", file)
 
 
-@rule("of an LSTM's three results pnnx leaves one out and does not say which")
+@rule("pnnx omits one of an LSTM's three results and does not say which")
 def lost_state(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """An nn.LSTM with two outputs, or with one that is taken apart into two: the sequence and one of the states."""
+    """Whether an nn.LSTM has two outputs, or one that is unpacked into two: the sequence and one of the states."""
     del variant, result
     return any(2 in _results(op) for op in operators(net, level) if op.type == "nn.LSTM")
 
 
 def _results(op: Operator) -> set[int]:
-    """How many results an operator has, as it says itself and as what takes its tuple apart says."""
+    """Return the numbers of results of an operator: of its own outputs, and of those that unpack its tuple."""
     unpacked = [user for operand in op.outputs for user in operand.consumers if user.type == "prim::TupleUnpack"]
     return {len(op.outputs), *(len(user.outputs) for user in unpacked)}
 
 
 @rule(ONE_NAME)
 def weights_of_one_name(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """Level 0 names weight and bias of a layer after the layer, and both data."""
+    """Whether two weights have one name: level 0 names both weight and bias of a layer LAYER.data."""
     del variant, result
     lines = net.param(level).read_text(encoding="utf-8").splitlines()[2:]
     entries = [(line.split()[1], key) for line in lines for key in re.findall(r" @(\w+)=", line)]
     return len(entries) != len(set(entries))
 
 
-@rule("a weight without dimensions is stored as one of one element")
+@rule("a weight without dimensions is stored as one with one element")
 def scalar_weight(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """It can be told apart only where the other operand has no dimensions either."""
+    """Whether a weight without dimensions has one element; visible only if the other operand has no dimensions."""
     del level, result
     return variant == "scalar" and "nn.Parameter(torch.randn(()))" in net.source
 
 
-@rule("an nn.MultiheadAttention is given an operand as its mask that is none")
+@rule("an nn.MultiheadAttention gets an operand as its mask that is not a mask")
 def wrong_mask(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """pnnx takes the inputs for query, key, mask in the order in which they come, and the mask comes before them."""
+    """Whether the inputs of an attention are in the wrong order: pnnx takes query, key and mask as they come."""
     del variant, result
     return any(_mask_misfits(op) for op in operators(net, level) if op.type == "nn.MultiheadAttention")
 
@@ -162,9 +162,9 @@ def _mask_misfits(op: Operator) -> bool:
     return (mask.shape or ())[-2:] != lengths
 
 
-@rule("an equation of einsum leaves axes of an operand out")
+@rule("an equation of einsum omits axes of an operand")
 def lost_axes(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """What stood for an ellipsis is gone."""
+    """Whether the axes that an ellipsis stood for are missing."""
     del variant, result
     for op in operators(net, level):
         equation = op.params.get("equation")
@@ -176,9 +176,9 @@ def lost_axes(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     return False
 
 
-@rule("the file was exported for one number of samples and holds it as a number")
+@rule("the file was exported for one number of samples, which it contains as a constant")
 def fixed_batch(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """With another batch: the net was not exported for two of them, and a size in the file is that of the first."""
+    """Whether, with another batch size, the file was exported for one size only and contains that as a constant."""
     del result
     if variant != "batch" or net.facts["open_batch"]:
         return False

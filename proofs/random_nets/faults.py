@@ -1,4 +1,4 @@
-"""Ten small faults, planted into ten layers one after the other: what a run over random nets must find.
+"""Ten small faults, planted into ten layers one after the other, which a run over random nets must find.
 
 They were chosen before the generator was written, one in each family of layers. A fault lives as long as its `with`.
 """
@@ -24,7 +24,7 @@ Array = np.ndarray
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault.
+    """A fault that can be planted into a layer.
 
     Args:
         name: one or two words.
@@ -41,7 +41,7 @@ FAULTS: dict[str, Fault] = {}
 
 
 def fault(says: str) -> Callable[[Callable[[], Iterator[None]]], Callable[[], Any]]:
-    """Decorator: enter a planter into FAULTS; the function's name is the fault's."""
+    """Decorator that registers a function that plants a fault in FAULTS, under the function's name."""
 
     def enter(planter: Callable[[], Iterator[None]]) -> Callable[[], Any]:
         name = planter.__name__.replace("_", " ")
@@ -53,14 +53,14 @@ def fault(says: str) -> Callable[[Callable[[], Iterator[None]]], Callable[[], An
 
 @contextmanager
 def replaced(original: Callable[..., Any], changed: Callable[..., Any]) -> Iterator[None]:
-    """Every layer around the function `original` computes `changed`, which takes the same arguments."""
-    told = wraps(original)(changed)  # the signature is what a layer reads its arguments by
+    """In the block, let every layer around the function `original` compute `changed`, with the same arguments."""
+    wrapped = wraps(original)(changed)  # a layer reads its arguments by the signature
     before: dict[type, Any] = {}
     for creator in set(LayerRegistry.registry().values()):
         function = getattr(creator, "function", None)
         if (function.func if isinstance(function, partial) else function) is original:
             before[creator] = function
-            new = partial(told, **function.keywords) if isinstance(function, partial) else told
+            new = partial(wrapped, **function.keywords) if isinstance(function, partial) else wrapped
             creator.function = staticmethod(new)
     if not before:
         raise LookupError(f"no layer computes {original.__name__}")
@@ -71,14 +71,14 @@ def replaced(original: Callable[..., Any], changed: Callable[..., Any]) -> Itera
             creator.function = staticmethod(function)
 
 
-@fault("a running sum goes along the last axis, whichever is asked for")
+@fault("a running sum goes along the last axis instead of the given one")
 def cumsum_axis() -> Iterator[None]:
     original = ordering.cumsum
     with replaced(original, lambda x, dim, dtype=None: original(x, dim - dim - 1, dtype)):
         yield
 
 
-@fault("a window of adaptive pooling ends one early where the size is no multiple")
+@fault("a window of adaptive pooling ends one element early if the size is not a multiple")
 def adaptive_pooling_end() -> Iterator[None]:
     def spans(sizes: Any, output_size: Any, nd: int) -> Any:
         bounds = original(sizes, output_size, nd)
@@ -92,7 +92,7 @@ def adaptive_pooling_end() -> Iterator[None]:
         yield
 
 
-@fault("layer norm leaves eps out")
+@fault("layer norm omits eps")
 def layer_norm_eps() -> Iterator[None]:
     original = normalization.layer_norm
 
@@ -103,7 +103,7 @@ def layer_norm_eps() -> Iterator[None]:
         yield
 
 
-@fault("the division of whole numbers in an expression is cut towards zero, not rounded down")
+@fault("the division of integers in an expression truncates towards zero instead of rounding down")
 def integer_division() -> Iterator[None]:
     original = functions.FUNCTIONS["floor_divide"]
 
@@ -115,7 +115,7 @@ def integer_division() -> Iterator[None]:
         yield
 
 
-@fault("the input gate and the forget gate of an LSTM change places")
+@fault("the input gate and the forget gate of an LSTM are exchanged")
 def lstm_gates() -> Iterator[None]:
     def step(self: Any, x: Array, states: Any, weights: dict[str, Array]) -> Any:
         h, c = states
@@ -128,7 +128,7 @@ def lstm_gates() -> Iterator[None]:
         yield
 
 
-@fault("scaled dot-product attention does not look at its mask")
+@fault("scaled dot-product attention ignores its mask")
 def attention_mask() -> Iterator[None]:
     original = attention.scaled_dot_product_attention
 
@@ -139,7 +139,7 @@ def attention_mask() -> Iterator[None]:
         yield
 
 
-@fault("a slice that ends at a number counted from the end takes one element more")
+@fault("a slice whose end is counted from the end takes one element too many")
 def slice_end() -> Iterator[None]:
     original = slicing.slice_index
 
@@ -156,7 +156,7 @@ def slice_end() -> Iterator[None]:
         yield
 
 
-@fault("an expression lines a shorter shape up on the left where it fits there, too")
+@fault("an expression aligns a shorter shape on the left if it fits there, too")
 def broadcast_side() -> Iterator[None]:
     original = functions._compute
 
@@ -175,7 +175,7 @@ def broadcast_side() -> Iterator[None]:
         yield
 
 
-@fault("clamp does not look at its upper bound when it has a lower one")
+@fault("clamp ignores its upper bound if it has a lower one")
 def clamp_bound() -> Iterator[None]:
     original = activations.clamp
 
@@ -186,7 +186,7 @@ def clamp_bound() -> Iterator[None]:
         yield
 
 
-@fault("cat changes the order of the last two of three arrays and more")
+@fault("cat exchanges the last two of three or more arrays")
 def cat_order() -> Iterator[None]:
     original = joining.cat
 

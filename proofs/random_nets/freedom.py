@@ -1,4 +1,4 @@
-"""What the definition of an operator leaves open, and which places of a net's results depend on it.
+"""Freedoms: what an operator's definition leaves open, and which elements of a net's results depend on it.
 
 The engine computes the net again and again, each time with another of the possible values wherever an operator is free
 to choose. A place that is the same every time is fixed by the definitions: there the result must be PyTorch's. None of
@@ -27,7 +27,7 @@ TIMES = 4
 
 @dataclass(frozen=True)
 class Freedom:
-    """What an operator may choose.
+    """A choice that the definition of an operator leaves open.
 
     Args:
         says: what is not fixed, in a sentence.
@@ -43,7 +43,7 @@ class Freedom:
 
 
 def spectrum(function: Callable[..., Any], value: Any, arguments: dict[str, Any], time: int) -> Any:
-    """Numbers that a NaN or an infinity enters: they are not finite, but which of their parts are is not fixed.
+    """Complex numbers that depend on a NaN or an infinity: not finite, but which of their parts are is not defined.
 
     A number is open only if it is not finite in the engine's result, too, and what enters it by the definition is not.
     """
@@ -51,13 +51,13 @@ def spectrum(function: Callable[..., Any], value: Any, arguments: dict[str, Any]
 
 
 def spectra(function: Callable[..., Any], value: Any, arguments: dict[str, Any], time: int) -> Any:
-    """The same for the transforms of pieces of a signal: NaN in a piece enters all numbers of the piece's column."""
-    without_window = {**arguments, "window": None, "win_length": None}  # NaN enters where the window is 0, too
+    """Like `spectrum`, for windows of a signal: a NaN in a window affects all numbers of its column."""
+    without_window = {**arguments, "window": None, "win_length": None}  # a NaN has an effect even where the window is 0
     return _parts(value, _entered(function, without_window).any(-2, keepdims=True), time)
 
 
 def _entered(function: Callable[..., Any], arguments: dict[str, Any]) -> Array:
-    """Which numbers of a spectrum those of the signal enter that are not finite."""
+    """Return which numbers of a spectrum depend on non-finite numbers of the signal."""
     odd = ~np.isfinite(arguments["x"])
     weights = np.where(odd, 1 + np.random.default_rng(0).random(odd.shape), 0.0)  # they do not cancel out
     return np.asarray(function(**{**arguments, "x": weights}) != 0)
@@ -69,7 +69,7 @@ def _parts(value: Array, entered: Array, time: int) -> Array:
 
 
 def places_of_ties(function: Callable[..., Any], value: Any, arguments: dict[str, Any], time: int) -> Any:
-    """The places of elements of which there are several: the first or the last of them, for all of them."""
+    """Choose among the indices of equal elements: the first or the last of them, for all of them."""
     del function
     x, axis = np.atleast_1d(arguments["x"]), arguments.get("dim", -1)
     values, places = value
@@ -90,17 +90,19 @@ FREEDOMS = (
         spectrum,
     ),
     Freedom(
-        "which part of a number is NaN or infinite where NaN or an infinity enters a piece of torch.stft",
+        "which part of a number is NaN or infinite if NaN or an infinity is in a window of torch.stft",
         lambda kind: kind.endswith("stft"),
         False,
         spectra,
     ),
-    Freedom("which of equal elements' places topk gives", lambda kind: kind.endswith("topk"), True, places_of_ties),
+    Freedom(
+        "which of the indices of equal elements topk returns", lambda kind: kind.endswith("topk"), True, places_of_ties
+    ),
 )
 
 
 def open_places(net: StoredNet, level: int, variant: str, result: Any) -> tuple[list[Array], str]:
-    """By array of the result where it is open, and by which freedoms; none if the plain path gives another result.
+    """Return which elements of each array are open, and by which freedoms; none if the plain path differs.
 
     Args:
         net: the stored net.
@@ -122,11 +124,11 @@ def open_places(net: StoredNet, level: int, variant: str, result: Any) -> tuple[
         if any(map(np.any, depend)):
             says.append(freedom.says)
             places = [before | where for before, where in zip(places, depend, strict=True)]
-    return places, "not fixed: " + " and ".join(says)
+    return places, "not defined: " + " and ".join(says)
 
 
 def _places(net: StoredNet, level: int, inputs: list[Array], freedom: Freedom) -> list[Array]:
-    """Where the results depend on what an operator chooses."""
+    """Return which elements of the results depend on an operator's choice."""
     results = []
     for time in range(TIMES):
         with chosen(freedom, time):
@@ -140,7 +142,7 @@ def _same(a: Array, b: Array) -> Array:
 
 @contextmanager
 def chosen(freedom: Freedom, time: int) -> Iterator[None]:
-    """The engine with what this freedom chooses this time."""
+    """Run the block with one of the choices of this freedom."""
     with ExitStack() as stack:
         for function in _functions(freedom):
             stack.enter_context(replaced(function, partial(_choosing, freedom, function, time)))
@@ -148,7 +150,7 @@ def chosen(freedom: Freedom, time: int) -> Iterator[None]:
 
 
 def _functions(freedom: Freedom) -> set[Callable[..., Any]]:
-    """The plain functions of the layers that have a freedom."""
+    """Return the plain functions of the layers that have a freedom."""
     layers = [creator for kind, creator in LayerRegistry.registry().items() if freedom.concerns(kind)]
     functions = [creator.function for creator in layers if hasattr(creator, "function")]
     return {function.func if isinstance(function, partial) else function for function in functions}

@@ -1,4 +1,4 @@
-"""From a seed to the source of a net. The same seed gives the same source on every machine."""
+"""Generating the source of a net from a seed. The same seed gives the same source on every machine."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RandomNet:
 
 
 def generate(seed: int) -> RandomNet:
-    """The net of a seed. Its first step goes round through all steps, the others are drawn.
+    """Generate the net of a seed. Over the seeds, the first step cycles through all steps; the others are random.
 
     Example:
         >>> generate(7).source == generate(7).source
@@ -52,7 +52,7 @@ def generate(seed: int) -> RandomNet:
 
 
 def try_step(draft: Draft, name: str) -> None:
-    """Take a step; a draft for which there is no fit stays as it was."""
+    """Take a step; if no value fits, the draft stays unchanged."""
     before = [list(kept) for kept in (draft.inputs, draft.modules, draft.lines, draft.values)]
     used = set(draft.used)
     try:
@@ -65,7 +65,7 @@ def try_step(draft: Draft, name: str) -> None:
 
 
 def source(draft: Draft) -> str:
-    """The text of the net."""
+    """Return the source of the net."""
     names = ", ".join(value.name for value in draft.inputs)
     lines = [
         "import math",
@@ -87,7 +87,7 @@ def source(draft: Draft) -> str:
 
 
 def results(draft: Draft) -> str:
-    """What the net returns: the values that nothing reads, as one value, a tuple, a list or nested tuples."""
+    """Return the result of the net: the unused values, as one value, a tuple, a list or nested tuples."""
     inputs = {value.name for value in draft.inputs}
     unread = [value.name for value in draft.values if value.name not in draft.used and value.name not in inputs]
     names = unread[-MOST_OUTPUTS:]

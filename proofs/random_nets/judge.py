@@ -1,4 +1,4 @@
-"""What two results are to each other, and what became of a run. Needs NumPy alone."""
+"""Comparing two results, and judging a run. Needs only NumPy."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ TOLERANCE = 1e-5
 
 EQUAL, REFUSED, EXPORTER, UNSETTLED, WRONG, CRASH = "equal", "refused", "exporter", "unsettled", "wrong", "crash"
 OUTCOMES = (EQUAL, REFUSED, EXPORTER, UNSETTLED, WRONG, CRASH)
-"""From the best to the worst."""
+"""All outcomes, from the best to the worst."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What became of one run.
+    """The judgement on one run.
 
     Args:
         outcome: one of OUTCOMES.
@@ -30,7 +30,7 @@ class Judgement:
 
 
 def worst(outcomes: Iterable[str]) -> str:
-    """The worst of some outcomes.
+    """Return the worst of some outcomes.
 
     Example:
         >>> worst(["equal", "refused", "equal"])
@@ -40,7 +40,7 @@ def worst(outcomes: Iterable[str]) -> str:
 
 
 def difference(result: Any, expected: Any, tolerance: float = TOLERANCE) -> str:
-    """In which way two nested results differ; nothing when they agree.
+    """Return how two nested results differ; empty if they agree.
 
     They agree when they nest alike, and each pair of arrays has one shape, one data type, NaN and infinities in the
     same places, and max|a-b| <= tolerance * max(1, max|b|) elsewhere.
@@ -60,7 +60,7 @@ def difference(result: Any, expected: Any, tolerance: float = TOLERANCE) -> str:
 
 
 def array_difference(result: np.ndarray, expected: np.ndarray, tolerance: float = TOLERANCE) -> str:
-    """In which way two arrays differ; nothing when they agree."""
+    """Return how two arrays differ; empty if they agree."""
     if result.shape != expected.shape:
         return f"has shape {result.shape}, {expected.shape} expected"
     if result.dtype != expected.dtype:
@@ -80,7 +80,7 @@ def array_difference(result: np.ndarray, expected: np.ndarray, tolerance: float 
 
 
 def relative_distance(result: Any, expected: Any) -> float:
-    """max|a-b| / max(1, max|b|) over the finite places of all pairs of arrays; infinite if they cannot be compared."""
+    """Return max|a-b| / max(1, max|b|) over the finite elements of all pairs of arrays; infinite if incomparable."""
     if nesting(result) != nesting(expected):
         return float("inf")
     worst_so_far = 0.0
@@ -97,7 +97,7 @@ def relative_distance(result: Any, expected: Any) -> float:
 
 
 def leaves(value: Any) -> Iterator[np.ndarray]:
-    """The arrays of a nested result, in order."""
+    """Yield the arrays of a nested result, in order."""
     if isinstance(value, (tuple, list)):
         for part in value:
             yield from leaves(part)
@@ -106,7 +106,7 @@ def leaves(value: Any) -> Iterator[np.ndarray]:
 
 
 def nesting(value: Any) -> Any:
-    """How a result nests, as text.
+    """Return the nesting of a result as text.
 
     Example:
         >>> nesting((1, [2, 3]))
@@ -119,7 +119,7 @@ def nesting(value: Any) -> Any:
 
 
 def general(sentence: str) -> str:
-    """An error's sentence without the names and numbers of one net, so that equal refusals count together.
+    """Return an error's message without the names and numbers of one net, so that equal refusals count together.
 
     Example:
         >>> general("operator 'conv2d0': the input has 3 channels, 4 were expected. See x.py.")

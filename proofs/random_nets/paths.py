@@ -1,4 +1,4 @@
-"""Every way the engine can compute a stored net, each held against PyTorch's own results."""
+"""The paths on which the engine can compute a stored net, each compared with PyTorch's own results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Arrays = Sequence[np.ndarray]
 
 @dataclass(frozen=True)
 class EnginePath:
-    """One way to compute a net.
+    """A path on which a net can be computed.
 
     Args:
         engine: which of the engines below.
@@ -40,21 +40,21 @@ class EnginePath:
 
 
 def strided(array: np.ndarray) -> np.ndarray:
-    """The same numbers with gaps between them, axes laid out the other way round."""
+    """Return an equal array with gaps between its elements and reversed axes in memory."""
     wide = np.zeros((*array.shape[::-1], 2), array.dtype)
     wide[..., 0] = array.T
     return wide[..., 0].T
 
 
 def frozen(array: np.ndarray) -> np.ndarray:
-    """The same numbers, not to be written to."""
+    """Return an equal array that is read-only."""
     copied = array.copy()
     copied.flags.writeable = False
     return copied
 
 
 def swapped(array: np.ndarray) -> np.ndarray:
-    """The same numbers in the other byte order."""
+    """Return an equal array in the other byte order."""
     return array.astype(array.dtype.newbyteorder(">"))
 
 
@@ -81,11 +81,11 @@ PATHS: dict[str, EnginePath] = {
     "inputs without dimensions": EnginePath("any shape", "scalar"),
     "again": EnginePath("plain"),
 }
-"""In the order in which they run; "again" is the second run of the plain graph."""
+"""All paths, in the order in which they run; "again" is the second run of the plain graph."""
 
 
 class Engines:
-    """The graphs of one exported file, opened when they are first asked for; a refusal is kept.
+    """The graphs of one exported file, opened when they are first needed; a refusal is stored.
 
     Args:
         net: the stored net.
@@ -97,7 +97,7 @@ class Engines:
         self._opened: dict[str, RuntimeGraph | KuiperError] = {}
 
     def get(self, name: str) -> RuntimeGraph:
-        """The engine of this name.
+        """Return the engine of this name.
 
         Raises:
             KuiperError: it refuses the file.
@@ -125,12 +125,12 @@ class Engines:
 
     @cached_property
     def graph(self) -> Graph:
-        """The file as pnnx wrote it."""
+        """Load the file as pnnx wrote it."""
         return Graph.load(self.file)
 
 
 def judge_path(net: StoredNet, engines: Engines, path: EnginePath) -> tuple[Judgement, Any] | None:
-    """What becomes of one path, and what it computed; None when PyTorch has no result to hold it against."""
+    """Return the judgement on one path and its result; None if PyTorch has no result to compare with."""
     if path.variant not in net.facts["variants"]:
         return None
     inputs, expected = net.inputs(path.variant), net.expected(path.variant)
@@ -140,7 +140,7 @@ def judge_path(net: StoredNet, engines: Engines, path: EnginePath) -> tuple[Judg
 
 
 def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any) -> tuple[Judgement, Any]:
-    """Run and judge: equal, refused in words, wrong, or a crash. Inputs that were changed are a wrong result, too."""
+    """Run and judge: equal, refused with a message, wrong, or a crash. Changed inputs count as a wrong result, too."""
     before = [array.copy() for array in inputs]
     try:
         with time_limit(TIME_LIMIT):
@@ -157,7 +157,7 @@ def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any) -> tuple[J
 
 @contextmanager
 def time_limit(seconds: int) -> Iterator[None]:
-    """A TimeoutError after so many seconds; where the system has no alarms there is no limit."""
+    """Raise TimeoutError in the block after this many seconds; no limit on systems without alarms."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return

@@ -1,4 +1,4 @@
-"""Which of the planted faults a run over stored nets finds."""
+"""Finding out which of the planted faults a run over stored nets finds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from proofs.random_nets.paths import PATHS, Engines, judge_path
 
 
 def plain_and_equal(records: Iterable[dict[str, Any]]) -> list[tuple[int, int]]:
-    """The seeds and levels whose plain path was right, so that a fault can be seen there."""
+    """Return the seeds and levels whose plain path was right, so that a fault can show there."""
     return [
         (record["seed"], record["level"])
         for record in records
@@ -22,7 +22,7 @@ def plain_and_equal(records: Iterable[dict[str, Any]]) -> list[tuple[int, int]]:
 
 
 def found_by(name: str, folder: Path, cases: Iterable[tuple[int, int]]) -> list[int]:
-    """The seeds of the nets whose plain path is no longer equal with the fault planted."""
+    """Return the seeds of the nets whose plain path is no longer equal with the fault planted."""
     seeds: list[int] = []
     with FAULTS[name].plant():
         for seed, level in cases:

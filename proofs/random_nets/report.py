@@ -1,4 +1,4 @@
-"""docs/random_nets.md, from the results of a run."""
+"""Writing docs/random_nets.md from the results of a run."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Record = dict[str, Any]
 OPENING = """# Random nets against PyTorch
 
 Written by `python -m proofs.random_nets`; do not edit. Small PyTorch nets are generated from seeds, exported by the
-real pnnx at optimisation levels 0, 1 and 2, and computed by the engine on every path; what comes out is held against
-PyTorch's own results: max|a-b| <= 1e-5 * max(1, max|b|), with NaN and infinities in the same places.
+real pnnx at optimisation levels 0, 1 and 2, and computed by the engine on every path; the results are compared with
+PyTorch's own: max|a-b| <= 1e-5 * max(1, max|b|), with NaN and infinities in the same elements.
 
 ```sh
 pip install -e . -r proofs/requirements.txt  # in a virtual environment of its own
@@ -29,23 +29,24 @@ python -m proofs.random_nets --show 17
 
 MEANINGS = {
     EQUAL: "PyTorch's result",
-    REFUSED: "a KuiperError, that is a sentence and no number; counted by sentence below",
-    EXPORTER: "pnnx failed, or its file says something else than the net; by which rule stands below",
-    UNSETTLED: "not PyTorch's float32 to 1e-5, but as near to it as PyTorch's own float64 is, or that float64 itself; "
-    "or other only where an operator's definition leaves it open, which proofs/random_nets/freedom.py finds out",
-    WRONG: "another result, without a word",
-    CRASH: "an exception that is no KuiperError, or no end",
+    REFUSED: "a KuiperError: a message and no result; counted by message below",
+    EXPORTER: "pnnx failed, or its file differs from the net; the rules that found it are below",
+    UNSETTLED: "not within 1e-5 of PyTorch's float32, but as close to it as PyTorch's own float64 is, or equal to that "
+    "float64; or different only where an operator's definition leaves the result open, as "
+    "proofs/random_nets/freedom.py finds out",
+    WRONG: "a different result, without an error",
+    CRASH: "an exception that is not a KuiperError, or no end",
 }
 
 
 def report(
     records: Sequence[Record], found: dict[str, list[int]], corpus_index: Path, seconds: dict[str, float]
 ) -> str:
-    """The page.
+    """Return the text of the page.
 
     Args:
-        records: what verdicts.verdict() gave for all nets.
-        found: by planted fault the seeds that find it.
+        records: the results of verdicts.verdict() for all nets.
+        found: planted fault -> the seeds of the nets that find it.
         corpus_index: index.json of the corpus, for its operator types.
         seconds: how long each part of the run took.
     """
@@ -54,7 +55,7 @@ def report(
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """A table in Markdown; all columns but the first are set right."""
+    """Return a table in Markdown; all columns except the first are right-aligned."""
     lines = [f"| {' | '.join(head)} |", f"|---|{'---:|' * (len(head) - 1)}"]
     lines += [f"| {' | '.join(str(cell) for cell in row)} |" for row in rows]
     return "\n".join(lines) + "\n"
@@ -94,8 +95,8 @@ def _paths(records: Sequence[Record]) -> str:
 
 
 def _sentences(records: Sequence[Record]) -> str:
-    """Everything that is not equal, by its sentence: runs, nets, and one net to look at."""
-    lines = ["## What was not equal\n", "PyTorch computes all that is refused here. Numbers are left out.\n"]
+    """Return tables of all results that are not equal, by message: runs, nets, and one example net."""
+    lines = ["## What was not equal\n", "PyTorch computes everything that is refused here. Numbers are left out.\n"]
     for outcome in OUTCOMES[1:]:
         places: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
         for record in records:
@@ -107,8 +108,7 @@ def _sentences(records: Sequence[Record]) -> str:
             for says, where in sorted(places.items(), key=lambda item: -len(item[1]))
         ]
         lines.append(
-            f"### {outcome}\n\n"
-            + (table(["what was said", "runs", "nets", "for example net"], rows) if rows else "none\n")
+            f"### {outcome}\n\n" + (table(["message", "runs", "nets", "for example net"], rows) if rows else "none\n")
         )
     return "\n".join(lines)
 
@@ -143,9 +143,9 @@ def _reach(records: Sequence[Record], corpus_index: Path) -> str:
     return "\n".join(
         [
             "## Reach\n",
-            f"The exported files hold {len(types)} types of operators; the corpus in tests/corpus, {len(corpus)}. "
+            f"The exported files contain {len(types)} types of operators; the corpus in tests/corpus, {len(corpus)}. "
             f"Of the corpus's types {len(corpus) - len(missing)} are reached.\n",
-            f"In the corpus alone: {', '.join(f'`{name}`' for name in missing) or 'none'}.\n",
-            f"Here alone: {', '.join(f'`{name}`' for name in beyond) or 'none'}.\n",
+            f"Only in the corpus: {', '.join(f'`{name}`' for name in missing) or 'none'}.\n",
+            f"Only here: {', '.join(f'`{name}`' for name in beyond) or 'none'}.\n",
         ]
     )

@@ -1,10 +1,10 @@
-"""Hold the engine against PyTorch on random small nets, exported by the real pnnx at every optimisation level.
+"""Compare the engine with PyTorch on random small nets, exported by the real pnnx at every optimisation level.
 
     python -m proofs.random_nets                  600 nets, ten planted faults, docs/random_nets.md
     python -m proofs.random_nets --nets 40        fewer, and no page is written
     python -m proofs.random_nets --show 17        the source of one net, and what became of it
 
-Exports are kept in a folder and made once, so a run that was interrupted goes on; verdicts are made anew every time.
+Exports are stored and made only once, so that an interrupted run can continue; verdicts are always recomputed.
 """
 
 import argparse
@@ -36,7 +36,7 @@ logging.getLogger("kuiper_edu").setLevel(logging.ERROR)  # the engine's notes wo
 
 
 def export_one(seed: int, folder: Path) -> str:
-    """Export one net, in a worker; returns what kept it from being exported at all."""
+    """Export one net, in a worker; return why it could not be exported, or an empty string."""
     import torch
 
     from proofs.random_nets.export import export_net
@@ -50,12 +50,12 @@ def export_one(seed: int, folder: Path) -> str:
 
 
 def judge_one(seed: int, folder: Path) -> list[dict[str, Any]]:
-    """The verdicts on one net, in a worker."""
+    """Return the verdicts on one net, in a worker."""
     return verdict(StoredNet(folder / f"{seed:04}"))
 
 
 def in_workers(work: Callable[..., Any], items: Sequence[Any], processes: int, says: str) -> Iterator[Any]:
-    """The results of `work` for all items, in order, with a line of progress now and then."""
+    """Yield the results of `work` for all items, in order, and print progress occasionally."""
     began = time.monotonic()
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         for done, result in enumerate(pool.map(work, items), 1):
@@ -65,14 +65,14 @@ def in_workers(work: Callable[..., Any], items: Sequence[Any], processes: int, s
 
 
 def export_all(seeds: Sequence[int], folder: Path, processes: int) -> list[int]:
-    """Export all nets; returns the seeds of those that are there."""
+    """Export all nets; return the seeds of those that exist."""
     failures = list(filter(None, in_workers(partial(export_one, folder=folder), seeds, processes, "exported")))
     print(*failures, sep="\n")
     return [seed for seed in seeds if (folder / f"{seed:04}" / "facts.json").is_file()]
 
 
 def judge_all(seeds: Sequence[int], folder: Path, processes: int) -> list[dict[str, Any]]:
-    """The verdicts on all nets, also written to results.jsonl, a line each."""
+    """Return the verdicts on all nets, and write them to results.jsonl, a line each."""
     records = []
     with (folder / "results.jsonl").open("w", encoding="utf-8") as lines:
         for verdicts in in_workers(partial(judge_one, folder=folder), seeds, processes, "judged"):
@@ -83,7 +83,7 @@ def judge_all(seeds: Sequence[int], folder: Path, processes: int) -> list[dict[s
 
 
 def plant_all(records: Sequence[dict[str, Any]], folder: Path, processes: int) -> dict[str, list[int]]:
-    """By planted fault the seeds of the nets that find it, also written to faults.json."""
+    """Return for each planted fault the seeds of the nets that find it, and write them to faults.json."""
     work = partial(found_by, folder=folder, cases=plain_and_equal(records))
     found = dict(zip(FAULTS, in_workers(work, list(FAULTS), processes, "planted"), strict=True))
     (folder / "faults.json").write_text(json.dumps(found), encoding="utf-8")
@@ -91,7 +91,7 @@ def plant_all(records: Sequence[dict[str, Any]], folder: Path, processes: int) -
 
 
 def show(seed: int, folder: Path) -> None:
-    """The source of one net, and what is said of it where it is not equal."""
+    """Print the source of one net, and the messages of all paths that are not equal."""
     print(export_one(seed, folder) or generate(seed).source)
     for record in judge_one(seed, folder):
         print(f"level {record['level']}: {record['outcome']}")
@@ -101,7 +101,7 @@ def show(seed: int, folder: Path) -> None:
 
 
 class Seconds:
-    """How long each part of a run took, kept beside its results.
+    """The duration of each part of a run, stored beside its results.
 
     Args:
         path: where they are kept.
@@ -123,7 +123,7 @@ class Seconds:
 
 
 def run(nets: int, folder: Path, processes: int) -> None:
-    """Everything: export, judge, plant; the page is written when all of NETS were run."""
+    """Run everything: export, judge, plant; write the page if all of NETS were run."""
     seconds = Seconds(folder / "seconds.json")
     with seconds.of("Exporting took", more=True):  # what is exported already was counted when it was
         seeds = export_all(range(nets), folder, processes)

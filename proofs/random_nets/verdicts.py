@@ -1,4 +1,4 @@
-"""The verdict on one stored net: every level on every path, and where they disagree, whose fault it is."""
+"""The verdict on one stored net: every level on every path, and who is at fault if they disagree."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from proofs.random_nets.judge import (
 from proofs.random_nets.paths import PATHS, Engines, judge_path
 
 MOST_NOISE = 1e-2
-NOISE = "the engine is as near to PyTorch's float64 as PyTorch's float32 is"
+NOISE = "the engine is as close to PyTorch's float64 as PyTorch's float32 is"
 
 
 def verdict(net: StoredNet) -> list[dict[str, Any]]:
-    """One record per level: the outcome, what each path says, the operators of the file."""
+    """Return one record per level: the outcome, the judgement on each path, the operators of the file."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # NumPy's of NaN and infinities
         return [_level(net, level) for level in LEVELS]
@@ -55,7 +55,7 @@ def _level(net: StoredNet, level: int) -> dict[str, Any]:
 
 
 def settled(net: StoredNet, level: int, variant: str, judgement: Judgement, result: Any) -> Judgement:
-    """The judgement, unless it is the file that is wrong, or what differs is PyTorch's own rounding or left open.
+    """Return the judgement, corrected if the file is wrong, or the difference is PyTorch's rounding or left open.
 
     Args:
         net: the stored net.
@@ -75,7 +75,7 @@ def settled(net: StoredNet, level: int, variant: str, judgement: Judgement, resu
 
 
 def unsettled(net: StoredNet, level: int, variant: str, result: Any) -> str:
-    """Why the result may differ from PyTorch's, array for array; nothing if some array may not."""
+    """Return why the result may differ from PyTorch's in every array; empty if some array may not."""
     expected, second = net.expected(variant), net.second_opinion(variant)
     if result is None or nesting(result) != nesting(expected):
         return ""
@@ -92,7 +92,7 @@ def unsettled(net: StoredNet, level: int, variant: str, result: Any) -> str:
 
 
 def near_second_opinion(result: Any, expected: Any, second: Any) -> bool:
-    """Whether the result is PyTorch's, or its own float64, or as near to its float32 as that is, four times over."""
+    """Whether the result equals PyTorch's, its float64, or is within four times their distance of its float32."""
     if not difference(result, expected):
         return True
     if second is None:

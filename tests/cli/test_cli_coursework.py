@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kuiper_edu.course import desk
+from kuiper_edu.course import workspace
 from kuiper_edu.course.grading.release import release_text
 from kuiper_edu.support import project
 
@@ -77,7 +77,7 @@ def test_reset_restores_homework_and_keeps_both_attempts(kuiper, course: Path) -
 
 
 def test_reset_of_a_desks_notebook_needs_no_git(kuiper, course: Path) -> None:
-    list(desk.lay_out(course, course / "my_course"))
+    list(workspace.update(course, course / "my_course"))
     path = course / "my_course" / "course4" / "1_topological_sort.ipynb"
     fresh = path.read_bytes()
     path.write_text("mine", encoding="utf-8")
@@ -93,7 +93,7 @@ def test_either_copy_is_checked_from_anywhere_and_a_learner_is_pointed_to_the_ri
     own_copy, released = course / "my_course" / "course4" / "homework.ipynb", course / "course4" / "homework.ipynb"
     fresh = released.read_bytes()
     shutil.copy(course / "reference" / "course4" / "homework.ipynb", released)
-    list(desk.lay_out(course, course / "my_course"))  # carries that solution over
+    list(workspace.update(course, course / "my_course"))  # carries that solution over
     released.write_bytes(fresh)
     monkeypatch.chdir(tmp_path)
     ran = kuiper("check", own_copy)

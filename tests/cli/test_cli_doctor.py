@@ -11,7 +11,7 @@ import pytest
 
 import kuiper_edu
 from kuiper_edu.cli import doctor
-from kuiper_edu.course import desk
+from kuiper_edu.course import workspace
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.support import project
 from kuiper_edu.viz import outputs
@@ -96,14 +96,14 @@ def test_the_desk_is_looked_at(repo: Path, tmp_path: Path, monkeypatch: pytest.M
         [finding] = [each for each in doctor.examine() if each.what == "workspace"]
         return finding.state, finding.detail
 
-    workspace = tmp_path / "my_course"
-    assert workspace_finding() == ("optional", f"none at {workspace} yet")
-    list(desk.lay_out(tmp_path, workspace))
-    assert workspace_finding() == ("ok", str(workspace))
+    mine = tmp_path / "my_course"
+    assert workspace_finding() == ("optional", f"none at {mine} yet")
+    list(workspace.update(tmp_path, mine))
+    assert workspace_finding() == ("ok", str(mine))
     monkeypatch.setattr(kuiper_edu, "__version__", "9.0.0")
     assert "the course is version 9.0.0" in workspace_finding()[1]
-    (workspace / "index.ipynb").write_text("{", encoding="utf-8")
-    assert workspace_finding() == ("optional", f"{workspace}: index.ipynb cannot be read")
+    (mine / "index.ipynb").write_text("{", encoding="utf-8")
+    assert workspace_finding() == ("optional", f"{mine}: index.ipynb cannot be read")
 
 
 def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) -> None:

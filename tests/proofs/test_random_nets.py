@@ -1,4 +1,4 @@
-"""The random nets' own logic: seeds, judgements, rules, planted faults. What runs PyTorch is the proof itself."""
+"""The logic of the random nets that needs no PyTorch: seeds, judgements, rules, planted faults."""
 
 import ast
 import json
@@ -309,7 +309,7 @@ def test_the_page_counts_outcomes_and_names_faults(load: Callable[[str], Any], t
     assert "| plain | 1 | 1 |" in page
     assert "| LayerError: no | 2 | 1 | 4, level 1, plain |" in page
     assert "finds **1 of 10**" in page
-    assert "In the corpus alone: `nn.Conv2d`" in page
+    assert "Only in the corpus: `nn.Conv2d`" in page
 
 
 def file_of(folder: Path, **levels: str) -> Any:

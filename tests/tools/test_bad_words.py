@@ -1,4 +1,4 @@
-"""The tools' messages about invalid arguments."""
+"""Messages of the tools about invalid arguments."""
 
 from __future__ import annotations
 

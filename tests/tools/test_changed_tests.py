@@ -9,7 +9,7 @@ from tools.changed_tests import mirror_of, without_doubles
     ("changed", "tests"),
     [
         ("kuiper_edu/slots.py", ["kuiper_edu/slots.py", "tests/test_slots.py"]),
-        ("kuiper_edu/course/desk/merge.py", ["kuiper_edu/course/desk/merge.py", "tests/course/desk"]),
+        ("kuiper_edu/course/workspace/merge.py", ["kuiper_edu/course/workspace/merge.py", "tests/course/workspace"]),
         ("kuiper_edu/viz/stepper.js", ["tests/viz"]),
         ("kuiper_edu/course/exercises/course4/swaps/wrong.py", ["tests/course/exercises"]),
         ("tests/topo/test_topo_sorts.py", ["tests/topo/test_topo_sorts.py"]),

@@ -1,4 +1,4 @@
-"""The stored corpus matches its index, and stays small."""
+"""The index of the stored corpus is correct, and the corpus stays small."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The author's tool for exercises: it reports what is wrong, and creates new exercises with answers of each kind."""
+"""The author's tool for exercises: it reports what is incomplete, and a new exercise has answers of each kind."""
 
 from __future__ import annotations
 

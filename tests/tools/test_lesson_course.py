@@ -1,4 +1,4 @@
-"""Rules of the linter about several notebooks together, and how it counts what the learner writes."""
+"""Rules of the linter for several notebooks together, and the share of code that learners write."""
 
 import sys
 from pathlib import Path

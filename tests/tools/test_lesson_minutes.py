@@ -1,4 +1,4 @@
-"""The formula for minutes agrees with measured reading times."""
+"""The formula for minutes gives the times that readers measured."""
 
 import sys
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""The rules a notebook of this course answers to; `tools/lint_lessons.py` is their command line."""
+"""The rules for the notebooks of this course; `tools/lint_lessons.py` is their command line."""

@@ -1,4 +1,4 @@
-"""Code cells: short, explained, plain Python."""
+"""Rules for code cells: they are short, explained, and plain Python."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ IMPORTS = sys.stdlib_module_names | {"IPython", "ipywidgets", "kuiper_edu", "num
 
 
 def has_short_cells(lesson: Lesson) -> Findings:
-    """Up to 12 lines of code, 30 for a solution; blank lines are free."""
+    """Code cells have at most 12 lines, solutions 30; blank lines do not count."""
     for cell in lesson.code():
         solution = "solution" in tags(cell) or cell.metadata.get("nbgrader", {}).get("solution", False)
         limit = LINES_PER_SOLUTION if solution else LINES_PER_CELL
@@ -30,10 +30,10 @@ def has_short_cells(lesson: Lesson) -> Findings:
 def explains_what_is_printed(lesson: Lesson) -> Findings:
     """A cell that only prints has a sentence before it and one after it."""
     cells = lesson.cells
-    for place, cell in enumerate(cells):
+    for index, cell in enumerate(cells):
         if cell.cell_type != "code" or not _only_prints(cell.source):
             continue
-        for neighbour, side in ((place - 1, "before"), (place + 1, "after")):
+        for neighbour, side in ((index - 1, "before"), (index + 1, "after")):
             if not 0 <= neighbour < len(cells) or not _has_a_sentence(cells[neighbour]):
                 yield cell.id, f"it only prints; a sentence {side} it is missing"
 
@@ -68,7 +68,7 @@ def _parsed(source: str) -> ast.Module:
 
 
 def is_plain_python(lesson: Lesson) -> Findings:
-    """Code parses, imports only what the course installs, and names no absolute path."""
+    """Code can be parsed, imports only what the course installs, and contains no absolute path."""
     for cell in lesson.code():
         try:
             tree = ast.parse(cell.source)

@@ -1,4 +1,4 @@
-"""What no notebook can hold alone: ids that differ, terms explained in time, one table of lessons in two places."""
+"""Rules for all lessons together: unique ids, terms explained before use, the same list of lessons everywhere."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from lesson_lint.words import root_of, terms
 
 INDEX_ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \|.*\| (\d+) minutes \|[^|]*\|$", re.MULTILINE)
 README_ROW = re.compile(r"^\|[^|]*\| \[([^\]]+)\]\(([^)]+\.ipynb)\) \|.*\| (\d+) \|$", re.MULTILINE)
-ABOUT_THE_COURSE = "The course"  # the section of docs/terms.md whose words need no lesson
-PREVIEW = re.compile(r"You will learn|Do you remember|^## Next", re.MULTILINE)  # names what comes, or what was
+ABOUT_THE_COURSE = "The course"  # the section of docs/terms.md whose terms no lesson explains
+PREVIEW = re.compile(r"You will learn|Do you remember|^## Next", re.MULTILINE)  # previews and reviews
 
 Row = tuple[str, str, int]  # title, path, minutes
 
 
 def has_unique_answers(lessons: list[Lesson]) -> Iterator[Problem]:
-    """The id of a cell that a learner writes in stands once in its course: a desk finds what was written by it."""
-    places = [(lesson.path.parent.name, cell.id, lesson.path) for lesson in lessons for cell in lesson.cells]
+    """The id of a cell that a learner writes in is unique in its course: workspaces find the learner's text by it."""
+    cells = [(lesson.path.parent.name, cell.id, lesson.path) for lesson in lessons for cell in lesson.cells]
     for lesson in lessons:
         for cell in lesson.code():
             if STUB not in cell.source and not is_answer(cell.metadata):
                 continue
-            for course, name, path in places:
+            for course, name, path in cells:
                 if (course, name) == (lesson.path.parent.name, cell.id) and path != lesson.path:
                     yield Problem(lesson.path, cell.id, f"a cell of {path.name} has this id, too")
 
 
 def explains_terms_first(lessons: list[Lesson]) -> Iterator[Problem]:
-    """A term of docs/terms.md that a lesson explains, in bold, is not used before that: not in open prose.
+    """A term of docs/terms.md that a lesson explains, in bold, is not used in visible prose before that.
 
-    Openings, recall and the last section name what comes or what was; headings, code and folds do not count.
-    Terms that no lesson sets in bold, and uses inside pictures and outputs, are beyond this rule.
+    Openings, recall questions and the last section may use terms early; headings, code and folds do not count.
+    The rule ignores terms that no lesson sets in bold, and uses inside pictures and outputs.
     """
-    places = [(lesson.path, cell.id, _open_prose(cell.source)) for lesson in lessons for cell in lesson.prose()]
-    places = [place for place in places if place[2]]
+    passages = [(lesson.path, cell.id, _open_prose(cell.source)) for lesson in lessons for cell in lesson.prose()]
+    passages = [passage for passage in passages if passage[2]]
     for term in technical_terms(root_of(lessons[0].path)) if lessons else ():
-        explained = next((at for at, (_, _, text) in enumerate(places) if _bold(term, text)), None)
-        used = next((at for at, (_, _, text) in enumerate(places) if _used(term, text)), None)
+        explained = next((at for at, (_, _, text) in enumerate(passages) if _bold(term, text)), None)
+        used = next((at for at, (_, _, text) in enumerate(passages) if _used(term, text)), None)
         if explained is not None and used is not None and used < explained:
-            path, cell, _ = places[used]
-            there = f"{places[explained][0].stem} [{places[explained][1]}]"
+            path, cell, _ = passages[used]
+            there = f"{passages[explained][0].stem} [{passages[explained][1]}]"
             yield Problem(path, cell, f"it says {term!r}, which is explained only in {there}")
 
 
 def technical_terms(root: Path) -> list[str]:
-    """The terms of docs/terms.md, but for those about the course itself."""
+    """Return the terms of docs/terms.md, except those about the course itself."""
     return [row[0] for section, row in terms(root) if section != ABOUT_THE_COURSE]
 
 
@@ -70,32 +70,32 @@ def _used(term: str, text: str) -> bool:
 
 
 def lists_every_lesson(root: Path, lessons: list[Lesson]) -> Iterator[Problem]:
-    """The index and the README list the lessons in the order of reading, with the same titles and stated minutes."""
+    """The index and the README list the lessons in reading order, with the same titles and the stated minutes."""
     index = rows(INDEX_ROW, "\n".join(cell.source for cell in Lesson.read(root / "index.ipynb").prose()))
     readme = rows(README_ROW, (root / "README.md").read_text(encoding="utf-8"))
     order = [lesson.path.relative_to(root).as_posix() for lesson in lessons]
     titles = {path: title for title, path, _ in index}
-    for place, table in (("index.ipynb", index), ("README.md", readme)):
+    for file, table in (("index.ipynb", index), ("README.md", readme)):
         listed = [path for _, path, _ in table if path in order]
         if listed != [path for path in order if path in listed]:
-            yield Problem(root / place, "-", "its table is not in the order of reading")
-        minutes = {path: said for _, path, said in table}
+            yield Problem(root / file, "-", "its table is not in the order of reading")
+        minutes = {path: number for _, path, number in table}
         for lesson, path in zip(lessons, order, strict=True):
             if path not in minutes:
-                yield Problem(lesson.path, "-", f"{place} does not list it")
+                yield Problem(lesson.path, "-", f"{file} does not list it")
             elif minutes[path] != stated(lesson):
-                yield Problem(lesson.path, "-", f"{place} says {minutes[path]} minutes, its opening {stated(lesson)}")
+                yield Problem(lesson.path, "-", f"{file} says {minutes[path]} minutes, its opening {stated(lesson)}")
     for title, path, _ in readme:
         if path in order and title != titles.get(path, title):
             yield Problem(root / path, "-", f"the README calls it {title!r}, the index {titles[path]!r}")
 
 
 def rows(pattern: re.Pattern[str], text: str) -> list[Row]:
-    """The rows of a table of lessons; "2. Build" and "2 Build", "Homework 4" and "Homework" are the same title.
+    """Return the rows of a table of lessons; "2. Build" and "2 Build", "Homework 4" and "Homework" become equal.
 
     Example:
         >>> rows(INDEX_ROW, "| [2. Build](course4/2_build.ipynb) | plan | 40 minutes | 3 of 5 |")
         [('2 Build', 'course4/2_build.ipynb', 40)]
     """
     found = pattern.findall(text)
-    return [(re.sub(r"^(\d\w?)\.|(?<=Homework) \d$", r"\1", title), path, int(said)) for title, path, said in found]
+    return [(re.sub(r"^(\d\w?)\.|(?<=Homework) \d$", r"\1", title), path, int(number)) for title, path, number in found]

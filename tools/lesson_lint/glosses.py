@@ -9,26 +9,26 @@ from pathlib import Path
 from lesson_lint.lesson import Findings, Lesson
 from lesson_lint.words import root_of, terms
 
-ABOUT_THE_COURSE = "The course"  # the section of docs/terms.md whose words need no gloss
+ABOUT_THE_COURSE = "The course"  # the section of docs/terms.md whose terms need no gloss
 PREVIEW = re.compile(r"You will learn|Do you remember|^## (?:Next|Where to go next|Credits)", re.MULTILINE)
-# What is no open prose: code, folds, formulas, links, headings, tags of HTML, what is in parentheses.
+# Everything that is not visible prose: code, folds, formulas, links, headings, HTML tags, text in parentheses.
 CLOSED = re.compile(
     r"^(?:```|~~~).*?^(?:```|~~~)[^\n]*$|<details>.*?</details>|\$\$.*?\$\$|\$[^$\n]+\$|`[^`]*`|\[[^\]]*\]\([^)]*\)"
     r"|^#+ [^\n]*$|<[^>\n]+>|\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)",
     re.DOTALL | re.MULTILINE,
 )
-# Terms that are everyday words, too: glossed only where a lesson sets them in bold, which is where it explains them.
-# In an opening, which names what comes, that goes for every term.
+# Terms that are also everyday words: glossed only where a lesson sets them in bold, which is where it explains them.
+# In an opening, which previews the lesson, this applies to every term.
 EVERYDAY = {
     *("build", "cycle", "export", "forward", "index", "lane", "load", "pass", "path", "pattern", "peak", "position"),
     *("register of a processor", "sample", "stack", "state", "tile", "vector", "view", "weight"),
 }
-SPOKEN = {"register of a processor": "register"}  # what a lesson says, where the table has to say more
+SPOKEN = {"register of a processor": "register"}  # the word that lessons use, if the table needs a longer one
 PLURALS = {"index": ("indices",)}
 
 
 def glosses(root: Path) -> dict[str, str]:
-    """`{term: Chinese}`: of several Chinese words the first, without what explains it.
+    """Return `{term: Chinese}`; of several Chinese words the first, without its explanation.
 
     Args:
         root: the repository, with docs/terms.md.
@@ -38,10 +38,10 @@ def glosses(root: Path) -> dict[str, str]:
 
 
 def glossed(sources: list[str], table: Mapping[str, str]) -> list[str]:
-    """The Markdown cells of a lesson with each term's Chinese at its first use; a second time changes nothing.
+    """Return the Markdown cells of a lesson with each term's Chinese after its first use; idempotent.
 
     Args:
-        sources: the cells' texts, from the first to the last.
+        sources: the texts of the cells, in order.
         table: `{term: Chinese}`.
 
     Example:
@@ -49,7 +49,7 @@ def glossed(sources: list[str], table: Mapping[str, str]) -> list[str]:
         ['# Operators', 'An **operator** (算子) reads; an operator writes.']
     """
     cells = [without_glosses(source, table) for source in sources]
-    for term in sorted(table, key=len, reverse=True):  # "pattern matching" before "pattern", which is a part of it
+    for term in sorted(table, key=len, reverse=True):  # "pattern matching" before "pattern", which is part of it
         for at, cell in enumerate(cells):
             if (use := _first_use(cell, term, table)) is not None:
                 cells[at] = f"{cell[:use]} ({table[term]}){cell[use:]}"
@@ -58,7 +58,7 @@ def glossed(sources: list[str], table: Mapping[str, str]) -> list[str]:
 
 
 def without_glosses(source: str, table: Mapping[str, str]) -> str:
-    """The text as it was before.
+    """Return a text without glosses.
 
     Example:
         >>> without_glosses("An **operator** (算子) reads.", {"operator": "算子"})
@@ -68,16 +68,16 @@ def without_glosses(source: str, table: Mapping[str, str]) -> str:
 
 
 def glosses_its_terms(lesson: Lesson) -> Findings:
-    """The lesson is as tools/gloss_terms.py makes it."""
+    """The lesson has the glosses that tools/gloss_terms.py writes."""
     prose = lesson.prose()
-    wanted = glossed([cell.source for cell in prose], glosses(root_of(lesson.path)))
-    for cell, source in zip(prose, wanted, strict=True):
+    expected = glossed([cell.source for cell in prose], glosses(root_of(lesson.path)))
+    for cell, source in zip(prose, expected, strict=True):
         if cell.source != source:
             yield cell.id, "its Chinese words are not those of docs/terms.md at first use: run tools/gloss_terms.py"
 
 
 def _first_use(cell: str, term: str, table: Mapping[str, str]) -> int | None:
-    """Where the gloss of a term belongs in a cell: after the word, and after the stars around it."""
+    """Return the index in a cell at which the gloss of a term belongs: after the word and the stars around it."""
     prose = _blanked(CLOSED, cell)
     for longer in table:
         if term in longer and term != longer:
@@ -90,11 +90,11 @@ def _first_use(cell: str, term: str, table: Mapping[str, str]) -> int | None:
 
 
 def _pattern(term: str) -> re.Pattern[str]:
-    """A term in the singular or the plural, as a whole word."""
+    """Return a pattern for a term in the singular or the plural, as a whole word."""
     words = [rf"{re.escape(SPOKEN.get(term, term))}(?:e?s)?", *map(re.escape, PLURALS.get(term, ()))]
     return re.compile(rf"(?<![-\w])(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
 
 
 def _blanked(what: re.Pattern[str], text: str) -> str:
-    """The text with what is found made unreadable, each character still at its index."""
+    """Return the text with all matches replaced by null characters, so that indices stay the same."""
     return what.sub(lambda found: "\0" * len(found[0]), text)

@@ -1,4 +1,4 @@
-"""Which rules a notebook answers to, and all that is wrong with one."""
+"""The rules for each kind of notebook, and functions that apply them."""
 
 from __future__ import annotations
 
@@ -51,30 +51,30 @@ AFTER_HOMEWORK = ("3_fast.ipynb", CAPSTONE, "3b_winograd_and_planner.ipynb", "3c
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
-    """The rules a notebook answers to, by its name."""
+    """Return the rules for a notebook, by its name."""
     if path.name.startswith("homework"):
         return HOMEWORK
     return INDEX if path.name.startswith("index") else LESSON
 
 
 def in_order_of_reading(paths: Iterable[Path]) -> list[Path]:
-    """Lessons by course and number, then the homework, then the lessons of course 5 that need it.
+    """Sort notebooks: lessons by course and number, then the homework, then the lessons of course 5 that need it.
 
     Example:
         >>> [path.name for path in in_order_of_reading(map(Path, ["c/homework.ipynb", "c/2b_x.ipynb", "c/2_x.ipynb"]))]
         ['2_x.ipynb', '2b_x.ipynb', 'homework.ipynb']
     """
-    later = {name: place for place, name in enumerate(AFTER_HOMEWORK, start=1)}
+    later = {name: position for position, name in enumerate(AFTER_HOMEWORK, start=1)}
     return sorted(paths, key=lambda path: (path.parent.name, later.get(path.name, 0), path.name))
 
 
 def lint(path: Path) -> list[Problem]:
-    """All that is wrong with one notebook."""
+    """Return all problems of one notebook."""
     return _found(path, rules_for(path))
 
 
 def warnings(path: Path) -> list[Problem]:
-    """What its author should look at: a lesson that is long. A capstone may take more than one sitting."""
+    """Return warnings for the author: a lesson that is too long, unless it is the capstone."""
     return _found(path, (minutes.is_short,) if rules_for(path) is LESSON and path.name != CAPSTONE else ())
 
 

@@ -1,4 +1,4 @@
-"""A notebook as the rules see it, and what they find."""
+"""The representation of a notebook for the rules, and of the problems that they find."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-# A rule reads a lesson and yields what is wrong: (cell id, sentence), "-" for the notebook as a whole.
+# A rule reads a lesson and yields its problems as (cell id, sentence), with "-" for the notebook as a whole.
 Findings = Iterator[tuple[str, str]]
 Rule = Callable[["Lesson"], Findings]
 
 FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.DOTALL | re.MULTILINE)
-VARYING = "nbval-ignore-output"  # nbval's own tag for a cell whose output is not the same twice
+VARYING = "nbval-ignore-output"  # nbval's own tag for a cell whose output differs between runs
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong, in which cell."""
+    """A problem in a cell of a notebook."""
 
     path: Path
     cell: str
@@ -32,14 +32,14 @@ class Problem:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A notebook and where it lies."""
+    """A notebook and its path."""
 
     path: Path
     notebook: NotebookNode
 
     @classmethod
     def read(cls, path: Path) -> Lesson:
-        """The notebook in this file, as it is: nbformat.read would repair what the rules are to find."""
+        """Read a notebook without repairs: nbformat.read would fix problems that the rules must find."""
         notebook: NotebookNode = nbformat.v4.reads(path.read_text(encoding="utf-8"))
         return cls(path, notebook)
 
@@ -57,7 +57,7 @@ class Lesson:
         return [cell for cell in self.cells if cell.cell_type == "markdown"]
 
     def headings(self) -> list[tuple[str, int, str]]:
-        """Every heading: cell id, level, text."""
+        """Return every heading as (cell id, level, text)."""
         found = []
         for cell in self.prose():
             for marks, text in re.findall(r"^(#{1,6})\s+(.+?)\s*$", without_code(cell), re.MULTILINE):
@@ -66,7 +66,7 @@ class Lesson:
 
 
 def without_code(cell: NotebookNode) -> str:
-    """The words of a Markdown cell: no fenced code."""
+    """Return the text of a Markdown cell without fenced code."""
     return FENCE.sub("", cell.source)
 
 
@@ -81,7 +81,7 @@ def outputs(cell: NotebookNode) -> list[NotebookNode]:
 
 
 def texts(cell: NotebookNode) -> Iterator[str]:
-    """What a reader can see of a cell's outputs, the bytes of pictures left out."""
+    """Yield the visible text of a cell's outputs, without the bytes of pictures."""
     for output in outputs(cell):
         if output.output_type == "stream":
             yield output.text

@@ -1,8 +1,8 @@
-"""How long a notebook takes, by one rule, and whether its opening says so.
+"""The time that a notebook takes, estimated by a formula, and the rule that its opening states it.
 
-The rule, in minutes: words / 120 + folded words / 400 + lines of code / 12 + printed lines / 25 + 1 for each question
-+ what the exercises say of themselves. Cells that only ask for a prediction or a verdict are no code to read.
-It was fitted to three lessons that readers measured (tests/tools/test_minutes.py holds it to them).
+The formula, in minutes: words / 120 + folded words / 400 + lines of code / 12 + printed lines / 25 + 1 for each
+question + the minutes that the exercises state. Cells that only ask for a prediction or a verdict do not count as code.
+It was fitted to three lessons that readers timed (tests/tools/test_lesson_minutes.py compares it with them).
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
 
 @dataclass(frozen=True)
 class Counts:
-    """What there is to read, to look at and to write.
+    """The amounts in a notebook that take time.
 
     Args:
-        words: words of prose that stand open.
+        words: words of visible prose.
         folded: words inside <details>.
         code: lines of code that are not blank.
         printed: lines of stored text outputs.
@@ -44,7 +44,7 @@ class Counts:
 
     @property
     def minutes(self) -> float:
-        """The rule.
+        """The estimated minutes.
 
         Example:
             >>> Counts(words=1200, folded=400, code=60, printed=25, questions=2, exercises=15).minutes
@@ -55,8 +55,8 @@ class Counts:
 
 
 def counts(lesson: Lesson) -> Counts:
-    """The counts of a notebook as it is stored."""
-    table = glosses(root_of(lesson.path))  # one reads a word in one's own language, or passes over it: no time
+    """Return the counts of a stored notebook."""
+    table = glosses(root_of(lesson.path))  # glosses take no time to read
     prose = [without_glosses(cell.source, table) for cell in lesson.prose()]
     opened = [FOLDED.sub("", source) for source in prose]
     folded = [re.sub(r"<[^>]+>", "", text) for source in prose for text in FOLDED.findall(source)]
@@ -73,27 +73,27 @@ def counts(lesson: Lesson) -> Counts:
 
 
 def exercise_minutes(lesson: Lesson) -> list[int]:
-    """What each exercise says it takes."""
+    """Return the minutes that each exercise states."""
     return [int(minutes) for cell in lesson.prose() for minutes in EXERCISE.findall(cell.source)]
 
 
 def stated(lesson: Lesson) -> int | None:
-    """The minutes that the opening states."""
-    said = STATED.search(lesson.cells[0].source)
-    return int(said[1]) if said else None
+    """Return the minutes that the opening states; None if it states none."""
+    match = STATED.search(lesson.cells[0].source)
+    return int(match[1]) if match else None
 
 
 def states_its_minutes(lesson: Lesson) -> Findings:
-    """The opening states the rule's minutes, in steps of five: the nearest step, or the one above."""
-    said, minutes = stated(lesson), counts(lesson).minutes
+    """The opening states the estimated minutes, rounded to a multiple of five, or rounded up."""
+    number, minutes = stated(lesson), counts(lesson).minutes
     nearest, above = STEP * math.floor(minutes / STEP + 0.5), STEP * math.ceil(minutes / STEP)
-    if said is not None and said not in (nearest, above):
+    if number is not None and number not in (nearest, above):
         right = f"{nearest} or {above}" if nearest != above else f"{nearest}"
-        yield lesson.cells[0].id, f"it says {said} minutes; by the rule it takes {minutes:.1f}: say {right}"
+        yield lesson.cells[0].id, f"it says {number} minutes; by the rule it takes {minutes:.1f}: say {right}"
 
 
 def is_short(lesson: Lesson) -> Findings:
-    """No lesson takes more than 40 minutes by the rule."""
+    """A lesson takes at most 40 minutes by the formula."""
     minutes = counts(lesson).minutes
     if minutes > LONGEST:
         yield "-", f"it takes {minutes:.1f} minutes by the rule, {LONGEST} at most: cut, fold or split it"

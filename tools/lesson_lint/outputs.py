@@ -1,4 +1,4 @@
-"""Stored outputs: there, whole, and nobody's private matter."""
+"""Rules for stored outputs: they exist, are complete, and contain nothing private."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEVER_STORED = {
 
 
 def was_executed(lesson: Lesson) -> Findings:
-    """Every code cell was run, once, from top to bottom (nbval never compares a cell that was not)."""
+    """Every code cell was run once, from top to bottom (nbval ignores cells that were not run)."""
     if lesson.code() and all(cell.execution_count is None for cell in lesson.code()):
         yield "-", "it was never executed; run tools/run_notebooks.py"
         return
@@ -30,7 +30,7 @@ def was_executed(lesson: Lesson) -> Findings:
 
 
 def ran_clean(lesson: Lesson) -> Findings:
-    """No stored error, nothing on stderr, no live widget that a reader on GitHub would see as a blank."""
+    """There is no stored error, nothing on stderr, and no widget, which would be blank on GitHub."""
     for cell in lesson.code():
         for output in outputs(cell):
             if output.output_type == "error":
@@ -42,11 +42,11 @@ def ran_clean(lesson: Lesson) -> Findings:
 
 
 def stores_nothing_private(lesson: Lesson) -> Findings:
-    """No paths, addresses or times of the machine that ran it; durations only where nbval does not compare."""
+    """Outputs contain no paths, addresses or times of the machine; durations only in cells that nbval ignores."""
     for cell in lesson.code():
         for what, pattern in NEVER_STORED.items():
             if what == "a duration" and VARYING in tags(cell):
                 continue
             for text in texts(cell):
-                if met := pattern.search(text):
-                    yield cell.id, f"its output holds {what}: {met[0]}"
+                if match := pattern.search(text):
+                    yield cell.id, f"its output holds {what}: {match[0]}"

@@ -1,4 +1,4 @@
-"""Pictures: words beside each, colours from one palette, a table beside each stepper."""
+"""Rules for pictures: alt text, colours from the palette, a table beside each stepper."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = re.compile(r"<table\b|^\s*\|.*\|\s*$", re.IGNORECASE | re.MULTILINE)
 
 
 def has_alt_text(lesson: Lesson) -> Findings:
-    """Every picture says in words what it shows."""
+    """Every picture has an alt text."""
     for cell in lesson.prose():
         source = without_code(cell)
         if any(not _says_something(alt) for alt, _ in MARKDOWN_IMAGE.findall(source)) or _silent_images(source):
@@ -43,14 +43,14 @@ def takes_colours_from_the_palette(lesson: Lesson) -> Findings:
     """Colours are declared in kuiper_edu.viz.palette, never in a notebook."""
     for cell in lesson.cells:
         pattern = COLOUR_IN_CODE if cell.cell_type == "code" else COLOUR_IN_PROSE
-        if met := pattern.search(cell.source):
-            yield cell.id, f"a colour of its own ({met[0]}); take it from kuiper_edu.viz"
+        if match := pattern.search(cell.source):
+            yield cell.id, f"a colour of its own ({match[0]}); take it from kuiper_edu.viz"
 
 
 def has_a_table_beside_a_stepper(lesson: Lesson) -> Findings:
-    """What a stepper shows by clicking stands beside it as a table."""
-    for place, cell in enumerate(lesson.cells):
+    """A stepper has a table of its steps beside it."""
+    for index, cell in enumerate(lesson.cells):
         if cell.cell_type == "code" and re.search(r"\b\w*Stepper\(", cell.source):
-            near = lesson.cells[max(place - 1, 0) : place + 3]
+            near = lesson.cells[max(index - 1, 0) : index + 3]
             if not any(TABLE.search(text) for other in near for text in (other.source, *texts(other))):
                 yield cell.id, "a stepper without its table of steps"

@@ -1,4 +1,4 @@
-"""How many of the course's lines of code the learner writes."""
+"""The share of the course's lines of code that the learner writes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Share:
 
     @property
     def part(self) -> float:
-        """What the learner writes of all lines.
+        """The learner's lines as a fraction of all lines.
 
         Example:
             >>> Share(written=25, shown=75).part
@@ -46,9 +46,9 @@ class Share:
 
 
 def share_of(lesson: Lesson) -> Share:
-    """One notebook: the solutions of its exercises from the catalogue, in homework those of its answer cells."""
+    """Return the share in one notebook; the learner's lines are the solutions in the catalogue or in answer cells."""
     catalogue = exercises()
-    # each once: a solution that two verdicts judge, a piece and the whole it completes, is written once
+    # Each solution counts once, even if two verdicts judge it (a part, and the whole that contains it)
     written = dict.fromkeys(catalogue[name].solution for _, name in verdicts(lesson) if name in catalogue)
     answers = [cell.source for cell in lesson.code() if is_answer(cell.metadata)]
     shown = [
@@ -60,17 +60,17 @@ def share_of(lesson: Lesson) -> Share:
 
 
 def is_answer(metadata: dict[str, dict[str, str]]) -> bool:
-    """Whether a cell's metadata call it a homework's answer."""
+    """Whether a cell's metadata mark it as an answer to a homework."""
     return metadata.get("kuiper_edu", {}).get("role") == "answer"
 
 
 def lines(sources: Iterable[str]) -> int:
-    """Lines that are not blank."""
+    """Count the lines that are not blank."""
     return sum(bool(line.strip()) for source in sources for line in source.splitlines())
 
 
 def learners_share(root: Path) -> Share:
-    """The whole course: its lessons, and its homework with the solutions of reference/."""
+    """Return the share in the whole course: its lessons, and its homework with the solutions of reference/."""
     paths = [path for path in project.notebooks(root) if path.parent != root]
     lessons = [path for path in paths if not path.name.startswith("homework")]
     homework = [path for path in paths if "reference" in path.parts]

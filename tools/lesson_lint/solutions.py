@@ -1,6 +1,6 @@
-"""Solutions: those that a lesson folds away, and the catalogue's, which no lesson may show before it asks for them.
+"""Rules for solutions: those folded in a lesson, and the catalogue's, which a lesson must not show before the exercise.
 
-A solution is recognised by its shape: names that it binds itself, comments and blanks do not count.
+A solution is recognised by its structure: its own names, comments and white space do not count.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from lesson_lint.lesson import Findings, Lesson, texts
 DETAILS = re.compile(r"<details>.*?</details>", re.DOTALL)
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 VERDICT = re.compile(r"\bverdict\(\s*[\"']([\w.]+)[\"']")
-NODES_THAT_TELL = 12  # a smaller body, `return x + 1` say, may stand anywhere by chance
-LETTERS_THAT_TELL = 30  # the same for text in an output
+NODES_THAT_TELL = 12  # a smaller body, such as `return x + 1`, may appear anywhere by chance
+LETTERS_THAT_TELL = 30  # likewise for text in an output
 
 
 def has_solutions(lesson: Lesson) -> bool:
-    """Whether a lesson folds any Python away."""
+    """Whether a lesson has any Python code in folds."""
     return any(name.endswith(" (solution)") for name, _ in with_solutions(lesson))
 
 
 def with_solutions(lesson: Lesson) -> list[tuple[str, str]]:
-    """All code of a lesson as a learner who opens every solution runs it: (cell, source), in order."""
+    """Return all code of a lesson including folded solutions, as (cell, source), in order."""
     found = []
     for cell in lesson.cells:
         if cell.cell_type == "code":
@@ -39,20 +39,20 @@ def with_solutions(lesson: Lesson) -> list[tuple[str, str]]:
 
 
 def verdicts(lesson: Lesson) -> list[tuple[int, str]]:
-    """Every verdict of a notebook: the place of its cell, and the exercise."""
-    places = [(place, cell) for place, cell in enumerate(lesson.cells) if cell.cell_type == "code"]
-    return [(place, name) for place, cell in places for name in VERDICT.findall(cell.source)]
+    """Return every verdict of a notebook as (index of its cell, exercise)."""
+    cells = [(index, cell) for index, cell in enumerate(lesson.cells) if cell.cell_type == "code"]
+    return [(index, name) for index, cell in cells for name in VERDICT.findall(cell.source)]
 
 
 def shows_no_solution_above(lesson: Lesson) -> Findings:
-    """No cell and no stored output above an exercise's verdict holds the catalogue's solution."""
+    """No cell or stored output above an exercise's verdict contains the catalogue's solution."""
     catalogue = exercises()
-    asked: dict[str, int] = {}  # a later exercise may ask for what an earlier one asked for: the first one counts
-    for place, name in verdicts(lesson):
+    first: dict[str, int] = {}  # two exercises may have the same solution: the first one counts
+    for index, name in verdicts(lesson):
         entry = catalogue.get(name)
         if entry is None or not entry.solution:
             continue
-        above = lesson.cells[: asked.setdefault(str(_shape(_body(entry.solution))), place)]
+        above = lesson.cells[: first.setdefault(str(_shape(_body(entry.solution))), index)]
         for cell in above:
             code = [cell.source] if cell.cell_type == "code" else PYTHON.findall(cell.source)
             if any(holds(source, entry.solution) for source in code):
@@ -62,13 +62,13 @@ def shows_no_solution_above(lesson: Lesson) -> Findings:
 
 
 def holds(source: str, solution: str) -> bool:
-    """Whether code holds a solution's body, whatever its names are.
+    """Whether code contains a solution's body, with any names.
 
     Example:
-        >>> asked = "def twice(xs):\\n    out = []\\n    for x in xs:\\n        out.append(2 * x)\\n    return out"
-        >>> holds("ys = []\\nfor y in numbers:\\n    ys.append(2 * y)", asked)
+        >>> solution = "def twice(xs):\\n    out = []\\n    for x in xs:\\n        out.append(2 * x)\\n    return out"
+        >>> holds("ys = []\\nfor y in numbers:\\n    ys.append(2 * y)", solution)
         True
-        >>> holds("for y in numbers:\\n    print(y)", asked)
+        >>> holds("for y in numbers:\\n    print(y)", solution)
         False
     """
     body = _body(solution)
@@ -76,23 +76,23 @@ def holds(source: str, solution: str) -> bool:
         body = body[:-1]  # a cell that computes the same need not return it
     if sum(1 for statement in body for _ in ast.walk(statement)) < NODES_THAT_TELL:
         return False
-    wanted = _shape(body)
-    return any(_shape(part) == wanted for part in _parts(source, len(body)))
+    shape = _shape(body)
+    return any(_shape(part) == shape for part in _parts(source, len(body)))
 
 
 def prints(text: str, solution: str) -> bool:
-    """Whether a text holds a solution's body, however it is spaced and quoted."""
+    """Whether a text contains a solution's body, with any spacing and quotation marks."""
     body = _letters("\n".join(ast.unparse(statement) for statement in _body(solution)))
     return len(body) >= LETTERS_THAT_TELL and body in _letters(unescape(text))
 
 
 def _letters(text: str) -> str:
-    """A text without comments, blanks, parentheses and quotation marks, which are written in more than one way."""
+    """Return a text without comments, white space, parentheses and quotation marks, which may vary."""
     return re.sub(r"#[^\n]*|[\s()\"']", "", text)
 
 
 def _body(solution: str) -> list[ast.stmt]:
-    """The statements of what a solution defines last, its docstring left out."""
+    """Return the body of the last function or class of a solution, without its docstring."""
     body = [node for node in ast.parse(solution).body if isinstance(node, ast.FunctionDef | ast.ClassDef)][-1].body
     first = body[0]
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and len(body) > 1:
@@ -101,7 +101,7 @@ def _body(solution: str) -> list[ast.stmt]:
 
 
 def _parts(source: str, length: int) -> Iterator[list[ast.stmt]]:
-    """Every run of so many statements, at any depth; an expression that stands for itself is as good as its return."""
+    """Yield every sequence of `length` statements, at any depth; an expression also counts as its return statement."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
@@ -116,7 +116,7 @@ def _parts(source: str, length: int) -> Iterator[list[ast.stmt]]:
 
 
 def _shape(statements: list[ast.stmt]) -> list[str]:
-    """The statements with every plain name replaced by its number of appearance."""
+    """Return dumps of the statements, with every name replaced by the number of its first appearance."""
     numbers: dict[str, str] = {}
 
     class Renamed(ast.NodeTransformer):

@@ -1,4 +1,4 @@
-"""What a notebook is made of: format, ids, headings, how it opens and closes."""
+"""Rules for the structure of a notebook: format, ids, headings, opening and end."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ QUIZ_QUESTIONS = 3
 DIFFICULTY = re.compile(r"difficulty\W{0,6}[1-5]\b", re.IGNORECASE)
 MINUTES = re.compile(r"\b\d+(?:\W\d+)?\s*min(?:ute)?s?\b", re.IGNORECASE)
 RECALL_QUESTIONS = 3
-FIRST_LESSON = "0_start.ipynb"  # nothing comes before it that could be recalled
+FIRST_LESSON = "0_start.ipynb"  # there is no earlier lesson to recall
 EXERCISE = re.compile(r"^(?:#+\s*|\*\*)(?:exercise|your turn)\b.*$", re.IGNORECASE | re.MULTILINE)
 
 
 def is_well_formed(lesson: Lesson) -> Findings:
-    """nbformat 4.5, kernel python3, no session's leftovers in the metadata."""
+    """The notebook has nbformat 4.5, the kernel python3, and no session data in its metadata."""
     notebook = lesson.notebook
     if (notebook.nbformat, notebook.nbformat_minor) != (4, 5):
         yield "-", f"it is nbformat {notebook.nbformat}.{notebook.nbformat_minor}, not 4.5"
@@ -29,12 +29,12 @@ def is_well_formed(lesson: Lesson) -> Findings:
 
 
 def has_meaningful_ids(lesson: Lesson) -> Findings:
-    """Cell ids are names that outlive edits, not random numbers."""
-    seen: set[str] = set()
+    """Cell ids are unique, meaningful names, not random numbers."""
+    ids: set[str] = set()
     for cell in lesson.cells:
-        if cell.id in seen:
+        if cell.id in ids:
             yield cell.id, "this id is used twice"
-        seen.add(cell.id)
+        ids.add(cell.id)
         if not re.fullmatch(r"[a-z][a-z0-9-]{2,63}", cell.id) or re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f-]+)?", cell.id):
             yield cell.id, "an id is a short name such as read-the-weights"
         if not cell.source.strip():
@@ -42,7 +42,7 @@ def has_meaningful_ids(lesson: Lesson) -> Findings:
 
 
 def has_orderly_headings(lesson: Lesson) -> Findings:
-    """One title, first of all, and no level left out."""
+    """The first heading is the only title, and no level is skipped."""
     headings = lesson.headings()
     if [level for _, level, _ in headings].count(1) != 1 or headings[0][1] != 1:
         yield "-", "a notebook has one # title and it stands first"
@@ -52,7 +52,7 @@ def has_orderly_headings(lesson: Lesson) -> Findings:
 
 
 def opens_with_its_plan(lesson: Lesson) -> Findings:
-    """The first cell: you will do, you will learn, you need, minutes, difficulty."""
+    """The first cell says what learners will do, learn and need, the minutes, and the difficulty."""
     first = lesson.cells[0]
     if first.cell_type != "markdown":
         yield first.id, "a lesson opens with words"
@@ -67,11 +67,11 @@ def opens_with_its_plan(lesson: Lesson) -> Findings:
 
 
 def opens_with_recall(lesson: Lesson) -> Findings:
-    """Three questions from earlier lessons, their answers folded, before the first cell of code."""
+    """There are three questions on earlier lessons, with folded answers, before the first code cell."""
     if lesson.path.name == FIRST_LESSON:
         return
     cells = lesson.cells
-    code = next((place for place, cell in enumerate(cells) if cell.cell_type == "code"), len(cells))
+    code = next((index for index, cell in enumerate(cells) if cell.cell_type == "code"), len(cells))
     recall = [cell for cell in cells[:code] if re.search(r"^##\s.*remember", cell.source, re.I | re.M)]
     folded = sum(cell.source.lower().count("<details") for cell in recall)
     if folded < RECALL_QUESTIONS:
@@ -79,9 +79,9 @@ def opens_with_recall(lesson: Lesson) -> Findings:
 
 
 def closes_with_a_quiz(lesson: Lesson) -> Findings:
-    """A self-quiz near the end, its answers folded."""
+    """There is a self-quiz near the end, with folded answers."""
     sections = [(number, text) for number, (_, level, text) in enumerate(lesson.headings()) if level == 2]
-    quiz = [place for place, (_, text) in enumerate(sections) if "quiz" in text.lower()]
+    quiz = [index for index, (_, text) in enumerate(sections) if "quiz" in text.lower()]
     if not quiz or quiz[-1] < len(sections) - 3:
         yield "-", "there is no self-quiz among the last sections"
         return
@@ -92,7 +92,7 @@ def closes_with_a_quiz(lesson: Lesson) -> Findings:
 
 
 def says_what_exercises_cost(lesson: Lesson) -> Findings:
-    """Each exercise names its difficulty and its minutes in its own cell."""
+    """Each exercise states its difficulty and its minutes in its own cell."""
     for cell in lesson.prose():
         for heading in EXERCISE.findall(cell.source):
             if not (DIFFICULTY.search(cell.source) and MINUTES.search(cell.source)):

@@ -1,4 +1,4 @@
-"""Words: the C++ counterpart named, the course's terms used, links that lead somewhere."""
+"""Rules for the text: it names the C++ counterpart, uses the course's terms, and has valid links."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ LINK = re.compile(r"(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)")
 
 
 def names_its_counterpart(lesson: Lesson) -> Findings:
-    """The lesson names the C++ code it re-tells, in more than a passing word."""
+    """At least two cells of the lesson name its C++ counterpart."""
     naming = [cell for cell in lesson.prose() if COUNTERPART.search(cell.source) and "`" in cell.source]
     if len(naming) < 2:
         yield "-", f"{len(naming)} cells name a C++ counterpart, 2 expected at least"
 
 
 def uses_the_terms(lesson: Lesson) -> Findings:
-    """No phrase that docs/terms.md lists as gone; text between backticks is code."""
+    """The lesson has no phrase that docs/terms.md says to avoid; text between backticks is ignored."""
     for cell in lesson.prose():
         text = re.sub(r"`[^`]*`", "", without_code(cell))
-        for phrase, instead in phrases_that_went(root_of(lesson.path)).items():
+        for phrase, instead in phrases_to_avoid(root_of(lesson.path)).items():
             words = r"\s+".join(map(re.escape, phrase.split()))
             if found := re.search(rf"\b{words}\b", text, re.IGNORECASE):
                 yield cell.id, f"it says {found[0]!r}; the course says {instead!r} (docs/terms.md)"
 
 
 def root_of(path: Path) -> Path:
-    """The repository a notebook lies in: the nearest folder above it with docs/terms.md, else its own."""
+    """Return the repository of a notebook: the nearest folder above it with docs/terms.md, else the notebook's own."""
     return next((up for up in path.resolve().parents if (up / "docs" / "terms.md").is_file()), path.parent)
 
 
-def phrases_that_went(root: Path) -> dict[str, str]:
-    """`{a phrase that no lesson says any more: what it says instead}`."""
-    return {row[0]: row[1] for _, row in _rows(root, "Phrase that went")}
+def phrases_to_avoid(root: Path) -> dict[str, str]:
+    """Return `{phrase to avoid: phrase to use instead}` from docs/terms.md."""
+    return {row[0]: row[1] for _, row in _rows(root, "Phrase to avoid")}
 
 
 def terms(root: Path) -> list[tuple[str, list[str]]]:
-    """The terms of docs/terms.md, each with the title of its section (columns: term, Chinese, meaning)."""
+    """Return the rows of terms in docs/terms.md (term, Chinese, meaning), each with the title of its section."""
     return _rows(root, "Term")
 
 
 def _rows(root: Path, first: str) -> list[tuple[str, list[str]]]:
-    """The rows of all tables in docs/terms.md whose first column has this title, each with its section."""
+    """Return the rows of all tables in docs/terms.md whose first column has this title, each with its section."""
     file = root / "docs" / "terms.md"
     rows, section, title = [], "", ""
     for line in file.read_text("utf-8").splitlines() if file.is_file() else ():
@@ -64,14 +64,14 @@ def _rows(root: Path, first: str) -> list[tuple[str, list[str]]]:
 
 
 def has_no_emoji(lesson: Lesson) -> Findings:
-    """Words, not emoji."""
+    """The notebook contains no emoji."""
     for cell in lesson.cells:
-        if met := EMOJI.search(cell.source):
-            yield cell.id, f"an emoji: U+{ord(met[0]):04X}"
+        if match := EMOJI.search(cell.source):
+            yield cell.id, f"an emoji: U+{ord(match[0]):04X}"
 
 
 def has_links_that_lead_somewhere(lesson: Lesson) -> Findings:
-    """Every relative link and picture names a file that is there."""
+    """Every relative link and picture names an existing file."""
     for cell in lesson.prose():
         source = re.sub(r"`[^`\n]*`", "", without_code(cell))
         targets = LINK.findall(source) + [target for _, target in MARKDOWN_IMAGE.findall(source)]

@@ -1,19 +1,19 @@
-"""A class: its submissions graded, its reports written. What a teacher's `kuiper-edu grade` does.
+"""Grading a class: reads the submissions, grades them, and writes the reports of `kuiper-edu grade`.
 
 =================== ========================================================================
-submissions         who handed in what: a file, a folder, a zip, in the layouts of learning platforms
-grader              from notebooks to checked rows: transplant, isolated trials, judging
-preflight           the grader graded first: the reference full, blank nothing, wrong answers less
-batch               all of it, resumable: one result for each submission, always
-autograder          all of it in a Gradescope autograder, for one submission at a time
-results             what is kept of a submission, and the folder it is kept in
+submissions         finds submissions in a file, folder or zip, in the layouts of learning platforms
+grader              grades notebooks: transplants answers, runs trials, judges their values
+self_test           tests the reference first: it gets all points, blank none, wrong answers fewer
+batch               grades a whole class, resumably: one result for each submission, always
+autograder          grades one submission at a time in a Gradescope autograder
+results             the stored result of a submission, and the folder of results
 grade               `kuiper-edu grade`: from submissions to reports
-executors           where trials run: here, or elsewhere
-cluster             trials on a Dask cluster
-environment         what an outcome depends on beside the answer and the check
-overrides           what the teacher decides beside the checks
+executors           run trials on this machine or elsewhere
+cluster             runs trials on a Dask cluster
+environment         what an outcome depends on besides the answer and the check
+overrides           points that the teacher sets by hand
 changes             after a regrade: whose points changed, and why
-gradebook           the tables that a teacher takes elsewhere
+gradebook           tables for other programs: JSON, CSV, a platform's export filled in
 gradescope          the results.json of a Gradescope autograder
 pages               a page for each student, and one for the teacher
 =================== ========================================================================

@@ -1,12 +1,12 @@
-"""A Gradescope autograder: the zip that is uploaded once, and what it does with each submission.
+"""A Gradescope autograder: the zip that a teacher uploads once, and the program that grades each submission.
 
     setup.sh            runs once, when Gradescope builds the image: uv, Python, this package
     run_autograder      runs for each submission: this module
-    kuiper_edu/ course*/model_file/ reference/COURSE/     what it needs, solutions and hidden checks among it
+    kuiper_edu/ course*/model_file/ reference/COURSE/     its files, including solutions and hidden checks
 
 Gradescope puts the zip into /autograder/source and a submission into /autograder/submission, and reads
-/autograder/results/results.json. Where nothing can be graded no such file is written: Gradescope then says that the
-autograder failed, and nobody gets 0 points for it.
+/autograder/results/results.json. If nothing can be graded, that file is not written: Gradescope then reports that the
+autograder failed, and no student gets 0 points for it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from kuiper_edu.support.writing import make_folder, write_whole
 
 _SETUP = """\
 #!/usr/bin/env bash
-# Once, when the image is built: a Python of its own, and this package. The folder is Gradescope's unless one is named.
+# Runs once, when the image is built: installs Python and this package. The default folder is Gradescope's.
 set -euo pipefail
 cd "${1:-/autograder}/source"
 if ! command -v uv; then
@@ -44,11 +44,11 @@ uv pip install --python .venv .
 """
 _RUN = """\
 #!/usr/bin/env bash
-# For each submission. What a student's code may print is not shown; the results are the file.
+# Runs for each submission. Output printed by a student's code is not shown; the results are in the file.
 root="${{1:-/autograder}}"
 cd "$root/source" && exec .venv/bin/python -m kuiper_edu.course.classroom.autograder {course} "$root" {level}
 """
-_EXECUTABLE = 0o100755 << 16  # a zip's way to say so
+_EXECUTABLE = 0o100755 << 16  # a zip entry's external_attr holds the Unix mode in its upper half
 _PLAIN = 0o100644 << 16
 _LEVELS = ("isolated", "unisolated")
 _PACKAGE = Path(kuiper_edu.__file__).parent
@@ -56,14 +56,14 @@ _PROJECT = ("LICENSE", "README.md", "pyproject.toml", "tools/wheel.py")
 
 
 def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own: Path | None = None) -> None:
-    """Write the autograder of a course; the same course gives the same bytes.
+    """Write the autograder zip of a course, reproducibly: the same course gives the same bytes.
 
     Args:
         course: `course3`, `course4` or `course5`.
-        root: the course folder, which holds reference/.
-        path: the zip.
-        isolated: whether answers run in a sandbox of their own there.
-        own: a class's own reference, in place of the course's.
+        root: the course folder, which contains reference/.
+        path: the zip to write.
+        isolated: whether the autograder runs answers in a sandbox.
+        own: a class's own reference, used instead of the course's.
 
     Raises:
         UsageError: there is no such course or reference, or the file cannot be written.
@@ -82,7 +82,7 @@ def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own
 
 
 def _entry(name: str, mode: int) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name)  # of 1980: a fixed date makes the archive reproducible
+    entry = zipfile.ZipInfo(name)  # dated 1980: a fixed date makes the archive reproducible
     entry.external_attr = mode
     entry.compress_type = zipfile.ZIP_DEFLATED
     return entry
@@ -94,7 +94,7 @@ def _files(course: str, root: Path, own: Path | None) -> Iterator[tuple[str, Pat
             yield name, root / name
     folders = {root / each / "model_file": f"{each}/model_file" for each in COURSES}
     folders[_PACKAGE] = "kuiper_edu"
-    yield f"reference/{course}/{NAME}", reference_path(course, root, own)  # nothing else that a class keeps beside it
+    yield f"reference/{course}/{NAME}", reference_path(course, root, own)  # no other file of the reference's folder
     for folder, name in folders.items():
         for path in folder.rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts:
@@ -102,31 +102,31 @@ def _files(course: str, root: Path, own: Path | None) -> Iterator[tuple[str, Pat
 
 
 def grade(course: str, root: Path, *, isolated: bool = True) -> None:
-    """Grade the submission of an autograder's folder, and write its results.json.
+    """Grade the submission in an autograder's folder and write its results.json.
 
     Args:
-        course: whose homework it is.
+        course: the course whose homework is graded.
         root: the folder with source/, submission/ and results/.
-        isolated: whether answers run in a sandbox of their own.
+        isolated: whether answers run in a sandbox.
 
     Raises:
         KuiperError: the autograder itself cannot grade; nothing is written.
     """
-    source, place = root / "source", root / "submission"
+    source, submission = root / "source", root / "submission"
     reference = read_reference(reference_path(course, source))
-    grader = Grader(reference, source, isolated=isolated, hidden=[place, root / "results"])
+    grader = Grader(reference, source, isolated=isolated, hidden=[submission, root / "results"])
     with scratch() as folder:
-        (result,) = Batch(grader, Store(folder), Submissions([_submission(place)], [], {})).run()
+        (result,) = Batch(grader, Store(folder), Submissions([_submission(submission)], [], {})).run()
     if any(row.status == "grader_error" for row in result.rows):
         raise NotebookError("a check of the reference is broken: " + next(r.reason for r in result.rows if r.reason))
     make_folder(root / "results")
     write_whole(root / "results" / "results.json", results_json(result))
 
 
-def _submission(place: Path) -> Submission:
-    """The notebook that was handed in; one that cannot be read stands for none or too many."""
+def _submission(folder: Path) -> Submission:
+    """Return the notebook in a folder; without exactly one, a submission whose reading raises an error."""
     try:
-        found = collect(place).submissions
+        found = collect(folder).submissions
     except UsageError:
         found = []
     named = [one for one in found if Path(one.file).name == NAME] or found
@@ -140,7 +140,7 @@ def _refuse(count: int) -> bytes:
 
 
 def main(course: str, root: str, level: str = "isolated") -> int:
-    """What run_autograder starts; the exit code is 0 where results.json was written."""
+    """Run the autograder, as run_autograder does; the exit code is 0 if results.json was written, else 2."""
     try:
         grade(course, Path(root), isolated=level != _LEVELS[1])
     except KuiperError as error:

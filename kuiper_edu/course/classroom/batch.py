@@ -1,4 +1,4 @@
-"""Grade a class: every submission gets one result, whatever it holds; what has not changed is not graded again."""
+"""Grading a whole class: one result for each submission, whatever it contains; unchanged ones are not graded again."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _OUR_FAULT = {"checker_error": "grader_error"}
 
 @dataclass
 class Batch:
-    """A class that is graded.
+    """A run of the grader over the submissions of a class.
 
     Args:
         grader: grades notebooks.
-        store: keeps results.
-        handed: what was handed in.
-        told: called with each result as soon as it is there, kept ones too.
-        only: the students who are graded; the others keep the results that they have. Everybody where it is empty.
+        store: stores results.
+        submitted: the submissions.
+        on_result: called with each result as soon as it is available, including stored ones.
+        only: the students to grade; the others keep their stored results. All students if it is empty.
     """
 
     grader: Grader
     store: Store
-    handed: Submissions
-    told: Callable[[Result], None] = lambda _: None
+    submitted: Submissions
+    on_result: Callable[[Result], None] = lambda _: None
     only: frozenset[str] = frozenset()
     results: dict[str, Result] = field(default_factory=dict)
     before: dict[str, Result] = field(default_factory=dict)
@@ -41,32 +41,32 @@ class Batch:
     _answers: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def run(self) -> list[Result]:
-        """Grade what has changed since the last time; the results, by student.
+        """Grade what has changed since the last run; return all results, sorted by student.
 
         Raises:
             IsolationError, NotebookError: nothing can be graded here (`Grader.grade`).
         """
         waiting = {one.student: (one, made_from) for one, made_from in self._changed()}
         for student, rows in self.grader.grade(self._readable(waiting)):
-            self._keep(self._result(*waiting[student], "graded", rows))
-            self._keep_unreadable()
-        self._keep_unreadable()
-        for student in self.handed.missing:
-            self._keep(Result(student, "missing", self._nothing("nothing was handed in"), level=self.grader.level))
+            self._store(self._result(*waiting[student], "graded", rows))
+            self._store_unreadable()
+        self._store_unreadable()
+        for student in self.submitted.missing:
+            self._store(Result(student, "missing", self._no_answers("nothing was handed in"), level=self.grader.level))
         return [self.results[student] for student in sorted(self.results)]
 
     def _changed(self) -> Iterator[tuple[Submission, dict[str, str]]]:
-        for one in self.handed.submissions:
-            kept = self.store.read(one.student)
-            if kept is not None:
-                self.before[one.student] = kept
+        for one in self.submitted.submissions:
+            stored = self.store.read(one.student)
+            if stored is not None:
+                self.before[one.student] = stored
             if self.only and one.student not in self.only:
-                if kept is not None:
-                    self._take(kept)
+                if stored is not None:
+                    self._report(stored)
                 continue
-            made_from = {"submission": _mark(one), **self.grader.about}
-            if kept is not None and kept.made_from == made_from and kept.status != "not_graded":
-                self._take(replace(kept, notes=self.handed.notes.get(one.student, [])))
+            made_from = {"submission": _digest_of(one), **self.grader.versions}
+            if stored is not None and stored.made_from == made_from and stored.status != "not_graded":
+                self._report(replace(stored, notes=self.submitted.notes.get(one.student, [])))
             else:
                 yield one, made_from
 
@@ -76,47 +76,47 @@ class Batch:
                 notebook = one.notebook(one.content())
                 self._refuse_other_course(notebook, one)
             except (NotebookError, OSError) as error:
-                self._unreadable.append(self._result(one, made_from, "unreadable", self._nothing(str(error))))
+                self._unreadable.append(self._result(one, made_from, "unreadable", self._no_answers(str(error))))
                 continue
-            except Exception as error:  # a defect of the grader costs one student the grade, and nobody else
+            except Exception as error:  # a defect of the grader must not affect other students
                 rows = self.grader.not_graded(type(error).__name__)
                 self._unreadable.append(self._result(one, made_from, "not_graded", rows))
                 continue
             self._answers[student] = answers_of(self.grader.reference, notebook)
             yield student, notebook
 
-    def _keep_unreadable(self) -> None:
-        while self._unreadable:  # they were met on the thread that reads ahead
-            self._keep(self._unreadable.popleft())
+    def _store_unreadable(self) -> None:
+        while self._unreadable:  # filled by the thread that reads ahead
+            self._store(self._unreadable.popleft())
 
     def _refuse_other_course(self, notebook: Notebook, one: Submission) -> None:
         course = whose_homework(notebook, Path(one.file).name)
         if course != self.grader.reference.course:
             raise NotebookError(f"this is the homework of {course}, not of {self.grader.reference.course}")
 
-    def _nothing(self, why: str) -> list[Row]:
-        """The rows of somebody whose answers cannot be had."""
+    def _no_answers(self, why: str) -> list[Row]:
+        """Return the rows of a student whose answers are not available."""
         return [row_of(cell, "missing", why) for cell in self.grader.reference.cells if cell.role == "check"]
 
     def _result(self, one: Submission, made_from: dict[str, str], status: str, rows: list[Row]) -> Result:
         rows = [replace(row, status=_OUR_FAULT.get(row.status, row.status)) for row in rows]
         if status == "graded" and rows and all(row.status == "grader_error" for row in rows):
             status = "not_graded"
-        notes = self.handed.notes.get(one.student, [])
+        notes = self.submitted.notes.get(one.student, [])
         answers = self._answers.pop(one.student, {})
         return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from, answers)
 
-    def _keep(self, result: Result) -> None:
+    def _store(self, result: Result) -> None:
         self.store.write(result)
-        self._take(result)
+        self._report(result)
 
-    def _take(self, result: Result) -> None:
+    def _report(self, result: Result) -> None:
         self.results[result.student] = result
-        self.told(result)
+        self.on_result(result)
 
 
-def _mark(one: Submission) -> str:
+def _digest_of(one: Submission) -> str:
     try:
         return digest(one.file.encode("utf-8", "surrogatepass"), one.content())
     except (OSError, NotebookError):
-        return "unread"  # reading it again says what is wrong
+        return "unread"  # `_readable` reads it again and reports the error

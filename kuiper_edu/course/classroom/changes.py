@@ -1,4 +1,4 @@
-"""After a regrade: whose points changed, and why."""
+"""The changes of a regrade: whose points changed, and why."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from kuiper_edu.course.classroom.results import Result
 
 
 def changes(before: dict[str, Result], results: list[Result]) -> list[str]:
-    """A sentence for each student whose points are not what they were."""
+    """Return a sentence for each student whose points changed."""
     return [
         _sentence(before[result.student], result)
         for result in results

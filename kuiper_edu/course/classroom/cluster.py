@@ -3,9 +3,10 @@
     dask scheduler                                           once
     dask worker tcp://HOST:8786 --nthreads 1 --nworkers -1   on each machine that computes, in its course folder
 
-A task is a few trials: sources without outputs go out, outcomes come back, as JSON. What is right is known to this side
-alone. A worker runs them as `grade` does on one machine, by a fork server in a sandbox of its own. A task is named
-after all that it depends on and changes nothing, so that it may run twice: the tasks of a lost worker run elsewhere.
+A task is a few trials: sources without outputs go out, outcomes come back, as JSON. Only this side knows the right
+answers. A worker runs the trials as `grade` does on one machine: a fork server in a sandbox. The key of a task is a
+hash of everything that it depends on, and a task has no side effects, so that it may run twice: the tasks of a lost
+worker run elsewhere.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
-_TOGETHER = 64  # trials in a task, which starts a fork server
-_AHEAD = 4  # tasks for each thread that the cluster has
+_TRIALS_PER_TASK = 64  # each task starts a fork server
+_TASKS_PER_THREAD = 4  # submitted ahead, for each thread of the cluster
 _CONNECT_SECONDS = 10
 _KEYS = "`dask scheduler` prints it; of a tls:// one Dask's own configuration names the keys (docs/grading.md)."
 
@@ -39,7 +40,7 @@ class Cluster:
 
     Args:
         scheduler: its address, `tcp://host:8786` or `tls://…`.
-        isolated: whether answers run in a sandbox of their own there.
+        isolated: whether workers run answers in a sandbox.
     """
 
     scheduler: str
@@ -47,10 +48,10 @@ class Cluster:
 
     @contextmanager
     def __call__(self, course: str, setup: Cells) -> Iterator[Executor]:
-        """The cluster for the time of the block.
+        """Connect to the cluster for the duration of the block.
 
         Raises:
-            UsageError: Dask is missing here, or no scheduler answers at that address to whoever has these keys.
+            UsageError: Dask is not installed, or no scheduler answers at that address with these keys.
         """
         try:
             from distributed import Client
@@ -58,10 +59,10 @@ class Cluster:
             raise UsageError("--scheduler needs Dask", hint="`pip install 'kuiper-edu[cluster]'` brings it.") from error
         client = None
         with suppress(OSError, ValueError, TypeError, RuntimeError):
-            _ = urlsplit(self.scheduler).port  # ValueError: Dask would go on asking for what is no address
+            _ = urlsplit(self.scheduler).port  # ValueError for an invalid address, with which Dask would retry forever
             client = Client(self.scheduler, timeout=_CONNECT_SECONDS, set_as_default=False)
         if client is None:
-            gc.collect()  # it ends now: at Python's own end its thread is gone, and it would wait for that for 20 s
+            gc.collect()  # closes the client now: at interpreter exit it would wait 20 s for a thread that is gone
             raise UsageError(f"no scheduler answers at {self.scheduler!r}", hint=_KEYS)
         with client:
             common = {"course": course, "setup": setup, "isolated": self.isolated, **environment(self.isolated)}
@@ -69,11 +70,11 @@ class Cluster:
 
 
 class _Tasks:
-    """Trials as tasks of a cluster.
+    """Runs trials as tasks of a Dask cluster.
 
     Args:
-        client: Dask's.
-        common: what every task says.
+        client: the Dask client.
+        common: the fields that every task has.
     """
 
     def __init__(self, client: Any, common: dict[str, Any]) -> None:
@@ -81,21 +82,21 @@ class _Tasks:
         self._common = common
 
     def setup(self) -> Outcome:
-        """How the cells that prepare ended on the first worker that was free."""
+        """Return the outcome of the setup cells on the first free worker."""
         return dict(_outcomes(self._submit([])))["setup"]
 
     def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
-        """Run trials; yields those of a task when all of them are over.
+        """Run trials; yield the outcomes of a task when all of its trials have ended.
 
         Raises:
-            IsolationError: no sandbox can be made on a worker, or one worker after the other was lost with a task.
+            IsolationError: a worker cannot create a sandbox, or several workers in a row were lost with the same task.
             UsageError: a worker has another release, Python or NumPy.
         """
         from distributed import as_completed
 
         rest = iter(jobs)
-        tasks = iter(lambda: list(islice(rest, _TOGETHER)), [])
-        ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
+        tasks = iter(lambda: list(islice(rest, _TRIALS_PER_TASK)), [])
+        ahead = _TASKS_PER_THREAD * max(1, sum(self._client.nthreads().values()))
         pending = as_completed([self._submit(task) for task in islice(tasks, ahead)], loop=self._client.loop)
         for future in pending:
             yield from (outcome for outcome in _outcomes(future) if outcome[0] != "setup")
@@ -111,25 +112,25 @@ def _outcomes(future: Any) -> list[tuple[str, Outcome]]:
     from distributed import KilledWorker
 
     try:
-        return [(name, decoded(said) or Outcome("died")) for name, said in json.loads(future.result())]
+        return [(name, decoded(text) or Outcome("died")) for name, text in json.loads(future.result())]
     except KilledWorker as error:
         raise IsolationError("several workers in a row were lost with the same trials") from error
 
 
 def run_task(task: str) -> str:
-    """On a worker: run trials; their outcomes as JSON, that of `setup` first.
+    """Run trials on a worker and return their outcomes as JSON, that of the setup cells first.
 
     Raises:
-        UsageError: this worker would not give what the client itself would.
-        IsolationError: no sandbox can be made here, or it ended by itself.
+        UsageError: the release, Python or NumPy of this worker differs from the client's.
+        IsolationError: no sandbox can be created here, or it ended by itself.
     """
-    wanted = json.loads(task)
-    ours = environment(wanted["isolated"])
-    if ours != {name: wanted[name] for name in ours}:
+    expected = json.loads(task)
+    found = environment(expected["isolated"])
+    if found != {name: expected[name] for name in found}:
         raise UsageError(
-            f"expected a worker with {', '.join(wanted[name] for name in ours)}, found {', '.join(ours.values())}",
+            f"expected a worker with {', '.join(expected[name] for name in found)}, found {', '.join(found.values())}",
             hint="Client and workers need the same release, Python and NumPy.",
         )
-    with LocalExecutor(project.root(), wanted["isolated"], busy=1)(wanted["course"], wanted["setup"]) as executor:
-        outcomes = [("setup", executor.setup()), *executor.run([Job(**job) for job in wanted["jobs"]])]
+    with LocalExecutor(project.root(), expected["isolated"], busy=1)(expected["course"], expected["setup"]) as executor:
+        outcomes = [("setup", executor.setup()), *executor.run([Job(**job) for job in expected["jobs"]])]
     return json.dumps([(name, json.dumps(asdict(outcome))) for name, outcome in outcomes])

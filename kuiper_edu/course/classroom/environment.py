@@ -1,4 +1,4 @@
-"""What an outcome depends on beside the answer and the check: the same on every machine that grades one class."""
+"""What an outcome depends on besides the answer and the check; must be equal on all machines that grade one class."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kuiper_edu.course.classroom.results import digest
 
 @cache
 def environment(isolated: bool) -> dict[str, str]:
-    """The grader and its surroundings, each in a few letters."""
+    """Return the version of the grader and of its environment, each as a short string."""
     folder = Path(kuiper_edu.__file__).parent
     sources = [path.read_bytes() for path in sorted(folder.rglob("*.py"))]
     level = "isolated" if isolated else "unisolated"

@@ -1,4 +1,4 @@
-"""Where trials run: here, or wherever something with the same two methods runs them (`cluster`)."""
+"""Executors, which run trials: the protocol, and the one for this machine. `cluster` has another."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from kuiper_edu.errors import UsageError
 
 
 class Executor(Protocol):
-    """Runs trials; it knows nothing of what is right."""
+    """Runs trials; it does not know the right answers."""
 
     def setup(self) -> Outcome:
-        """How the cells ended that prepare for everything else."""
+        """Return the outcome of the setup cells."""
 
     def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
-        """Run trials; yields each as soon as it is over. Jobs are taken as they are needed."""
+        """Run trials; yield the outcome of each as soon as it ends. Jobs are consumed lazily."""
 
 
 ExecutorFactory = Callable[[str, Cells], AbstractContextManager[Executor]]
-"""From a course and the cells that prepare for everything else to an executor for the time of a block."""
+"""Takes a course and its setup cells; returns a context manager that gives an executor."""
 
 
 @dataclass(frozen=True)
 class LocalExecutor:
-    """Trials on this machine: a copy of the course without answers, and a fork server in it.
+    """Creates executors on this machine: a fork server that works in a copy of the course without answers.
 
     Args:
         root: the course folder.
-        isolated: whether in a sandbox of its own.
-        hidden: folders that no answer may see, beside the reference and the package itself.
-        busy: how many trials may compute at once; as many as there are processors when None.
+        isolated: whether trials run in a sandbox.
+        hidden: folders that no answer may see, besides the reference and the package itself.
+        busy: how many trials may compute at once; the number of processors if None.
     """
 
     root: Path
@@ -50,10 +50,10 @@ class LocalExecutor:
 
     @contextmanager
     def __call__(self, course: str, setup: Cells) -> Iterator[Executor]:
-        """A fork server for the time of the block.
+        """Run a fork server for the duration of the block.
 
         Raises:
-            IsolationError: no sandbox can be made here.
+            IsolationError: no sandbox can be created here.
             UsageError: the copy cannot be written.
         """
         hidden = [self.root / "reference", Path(kuiper_edu.__file__).parent, *self.hidden]
@@ -79,18 +79,18 @@ class LocalExecutor:
 
 
 class _ScrubbedExecutor:
-    """A fork server whose outcomes name no folder of this machine."""
+    """A fork server whose outcomes do not contain paths of this machine."""
 
     def __init__(self, server: Trials, folders: list[str]) -> None:
         self._server = server
         self._folders = folders
 
     def setup(self) -> Outcome:
-        """How the cells ended that prepare."""
+        """Return the outcome of the setup cells."""
         return self._server.setup()
 
     def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
-        """Run trials."""
+        """Run trials; yield the outcome of each as soon as it ends."""
         for name, outcome in self._server.run(jobs):
             yield name, scrubbed(outcome, self._folders)
 
@@ -98,5 +98,5 @@ class _ScrubbedExecutor:
 def _fill(copy: Path, course: str, root: Path) -> None:
     copy.mkdir()
     withheld.make(course, root, copy)
-    for path in (copy, *copy.rglob("*")):  # in the sandbox they are read by nobody
+    for path in (copy, *copy.rglob("*")):  # if root grades, the sandbox reads them as the user nobody
         path.chmod(0o755 if path.is_dir() else 0o644)

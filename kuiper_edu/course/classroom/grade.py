@@ -1,4 +1,4 @@
-"""`kuiper-edu grade`: a class from its submissions to its reports."""
+"""Grade a class and write its reports, as `kuiper-edu grade` does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kuiper_edu.course.classroom import changes, gradebook, overrides, pages, preflight
+from kuiper_edu.course.classroom import changes, gradebook, overrides, pages, self_test
 from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.cluster import Cluster
 from kuiper_edu.course.classroom.grader import Grader
@@ -24,18 +24,19 @@ _WRITTEN = (".grade/*", "students/*", "gradescope/*", "results.json", "gradebook
 
 @dataclass(frozen=True)
 class GradeOptions:
-    """What a teacher asks for.
+    """The options of a grading run.
 
     Args:
         submissions: a notebook, a folder, or a zip.
-        course: whose homework it is.
+        course: the course whose homework is graded.
         out: the folder for results and reports.
-        reference: a folder with a homework.ipynb and answers/ of the class's own; the course's when None.
-        students: a CSV map from the platform's names to ids.
-        template: a platform's export to fill in; with the columns that say who, and that take the points.
-        isolated: whether answers run in a sandbox of their own.
-        scheduler: the address of a Dask cluster that runs them; this machine when None.
-        only: the students who are graded; the others keep the results that they have. Everybody where it is empty.
+        reference: the class's own reference, a folder with homework.ipynb and answers/; the course's if None.
+        students: a CSV file that maps the platform's names to ids.
+        template: a platform's CSV export to fill in.
+        columns: the columns of the template that identify the student and take the points.
+        isolated: whether answers run in a sandbox.
+        scheduler: the address of a Dask cluster that runs them; this machine if None.
+        only: the students to grade; the others keep their stored results. All students if it is empty.
     """
 
     submissions: Path
@@ -52,15 +53,15 @@ class GradeOptions:
 
 @dataclass
 class GradeReport:
-    """What came of it.
+    """The result of a grading run.
 
     Args:
-        results: by student, as the teacher's overrides leave them.
-        tried: what the preflight found, a sentence each.
-        changed: whose points changed since the last time, a sentence each.
+        results: by student, with the teacher's overrides applied.
+        tried: the report of the self-test, as sentences.
+        changed: whose points changed since the last run, as sentences.
         others: the files that were found and not graded, each with the reason.
         unfilled: the students for whom the platform's export has no row.
-        bound: what held the memory of answers, a sentence; empty where a cluster ran them.
+        bound: how the memory of answers was limited, as a sentence; empty if a cluster ran them.
     """
 
     results: list[Result]
@@ -71,64 +72,66 @@ class GradeReport:
     bound: str = ""
 
 
-def grade(wanted: GradeOptions, root: Path, told: Callable[[Result, int], None] = lambda _, __: None) -> GradeReport:
+def grade(
+    options: GradeOptions, root: Path, on_result: Callable[[Result, int], None] = lambda _, __: None
+) -> GradeReport:
     """Grade a class and write its reports.
 
     Args:
-        wanted: what to do.
+        options: what to grade, and how.
         root: the course folder.
-        told: called with each result, and how many there will be.
+        on_result: called with each result, and with the number of results that there will be.
 
     Raises:
-        UsageError: something that was asked for is not there.
-        PreflightError: the reference does not grade itself right.
-        IsolationError: no sandbox can be made here.
+        UsageError: a file, folder or student that the options name does not exist.
+        SelfTestError: the reference or its checks do not pass their own test.
+        IsolationError: no sandbox can be created here.
     """
-    handed = collect(wanted.submissions, wanted.students, wanted.course)
-    unknown = sorted(set(wanted.only) - {one.student for one in handed.submissions})
+    submitted = collect(options.submissions, options.students, options.course)
+    unknown = sorted(set(options.only) - {one.student for one in submitted.submissions})
     if unknown:
         raise UsageError(
             f"--only names {unknown[0]!r}, who handed in nothing",
-            hint=f"Students are called as in the gradebook: {handed.submissions[0].student!r}, say.",
+            hint=f"Students are called as in the gradebook: {submitted.submissions[0].student!r}, say.",
         )
-    file = reference_path(wanted.course, root, wanted.reference)
-    decided = overrides.read(wanted.out)
-    table = gradebook.Table(wanted.template, *wanted.columns, handed.known_as) if wanted.template else None
-    if table is not None:  # one that cannot be filled in is refused before an hour of grading
-        table.fill([Result(one.student, "graded") for one in handed.submissions])
+    file = reference_path(options.course, root, options.reference)
+    decided = overrides.read(options.out)
+    table = gradebook.Table(options.template, *options.columns, submitted.known_as) if options.template else None
+    if table is not None:  # fail now if it cannot be filled in, not after an hour of grading
+        table.fill([Result(one.student, "graded") for one in submitted.submissions])
     began = time.time()
-    make_folder(wanted.out)
-    out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
-    opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
+    make_folder(options.out)
+    hidden = [options.submissions.resolve(), options.out.resolve(), file.parent.resolve()]
+    cluster = Cluster(options.scheduler, options.isolated) if options.scheduler else None
     reference = read_reference(file)
-    wrong = preflight.read_wrong_answers(file.parent, reference)
-    grader = Grader(reference, root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens)
-    store = Store(wanted.out)
-    tried = preflight.preflight_once(grader, wrong, store)
-    expected = len(handed.submissions) + len(handed.missing)
-    batch = Batch(grader, store, handed, lambda result: told(result, expected), frozenset(wanted.only))
-    ours = batch.run()
-    changed = changes.changes(batch.before, ours)
-    results = overrides.apply(decided, ours)
-    graded = GradeReport(results, tried, changed, handed.others, bound="" if wanted.scheduler else cgroup.bound())
-    _write(wanted, graded)
+    wrong = self_test.read_wrong_answers(file.parent, reference)
+    grader = Grader(reference, root, isolated=options.isolated, hidden=hidden, executors=cluster)
+    store = Store(options.out)
+    tried = self_test.self_test_once(grader, wrong, store)
+    expected = len(submitted.submissions) + len(submitted.missing)
+    batch = Batch(grader, store, submitted, lambda result: on_result(result, expected), frozenset(options.only))
+    checked = batch.run()
+    changed = changes.changes(batch.before, checked)
+    results = overrides.apply(decided, checked)
+    report = GradeReport(results, tried, changed, submitted.others, bound="" if options.scheduler else cgroup.bound())
+    _write(options, report)
     if table is not None:
-        filled, graded.unfilled = table.fill(results)
-        write_whole(wanted.out / f"filled-{table.template.name}", filled)
+        filled, report.unfilled = table.fill(results)
+        write_whole(options.out / f"filled-{table.template.name}", filled)
     for written in _WRITTEN:
-        remove_unfinished(wanted.out / written, began)
-    return graded
+        remove_unfinished(options.out / written, began)
+    return report
 
 
-def _write(wanted: GradeOptions, graded: GradeReport) -> None:
-    out, results = wanted.out, graded.results
+def _write(options: GradeOptions, report: GradeReport) -> None:
+    out, results = options.out, report.results
     for folder in ("students", "gradescope"):
         make_folder(out / folder)
     for result in results:
         name = file_name(result.student)
-        write_whole(out / "students" / f"{name}.html", pages.student_page(result, wanted.course))
+        write_whole(out / "students" / f"{name}.html", pages.student_page(result, options.course))
         write_whole(out / "gradescope" / f"{name}.json", results_json(result))
     write_whole(out / "results.json", gradebook.as_json(results))
     write_whole(out / "gradebook.csv", gradebook.as_csv(results))
-    page = pages.class_page(results, wanted.course, graded.changed, graded.others, graded.bound)
+    page = pages.class_page(results, options.course, report.changed, report.others, report.bound)
     write_whole(out / "class.html", page)

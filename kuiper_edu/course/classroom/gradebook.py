@@ -1,4 +1,4 @@
-"""The tables that a teacher takes elsewhere: results.json, gradebook.csv, a platform's own export filled in."""
+"""Tables of a class's results for other programs: results.json, gradebook.csv, a platform's own export filled in."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from kuiper_edu.course.classroom.submissions import simple
 from kuiper_edu.errors import UsageError
 
 _BOM = "\ufeff"
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would compute a cell that begins so
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates a cell that begins with one of these
 
 
 def as_json(results: list[Result]) -> str:
-    """All results, without what students wrote; the same results give the same text."""
-    told = [{key: value for key, value in one.to_dict().items() if key != "answers"} for one in results]
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    """Return all results as JSON, without the students' code; the same results give the same text."""
+    public = [{key: value for key, value in one.to_dict().items() if key != "answers"} for one in results]
+    return json.dumps(public, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_csv(results: list[Result]) -> str:
-    """One line for each student: the points in all, then those of each check."""
+    """Return all results as CSV, one line for each student: the total points, then those of each check."""
     checks = list(dict.fromkeys(row.id for result in results for row in result.rows))
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
@@ -39,13 +39,13 @@ def as_csv(results: list[Result]) -> str:
 
 @dataclass(frozen=True)
 class Table:
-    """A learning platform's export, and how it says who somebody is and how many points there are.
+    """A learning platform's exported table, to be filled in with points.
 
     Args:
         template: the CSV file that the platform exported.
-        who: the column that says who somebody is.
-        column: the column that takes the points; it is added where it is not there.
-        known_as: what a row may call somebody (`submissions.simple`) -> the student.
+        who: the column that identifies the student.
+        column: the column that takes the points; it is added if it is missing.
+        known_as: a student's name in the table (as `submissions.simple` returns it) -> the student.
     """
 
     template: Path
@@ -54,10 +54,9 @@ class Table:
     known_as: Mapping[str, str]
 
     def fill(self, results: list[Result]) -> tuple[str, list[str]]:
-        """The export with the points in it, and the students that it has no row for.
+        """Return the export with the points filled in, and the students for whom it has no row.
 
-        All other columns, and rows of others, stay as they are. Where the platform says what its maximum is, the points
-        are scaled to that.
+        All other columns and rows stay as they are. If the table gives a maximum, the points are scaled to it.
 
         Raises:
             UsageError: the file cannot be read, has no such column, or names none of these students.
@@ -99,7 +98,7 @@ class Table:
 
 
 def _canvas_maximum(rows: list[dict[str, str]], column: str) -> float | None:
-    """Canvas has a row of maxima above its students."""
+    """Return the maximum from Canvas's row of maxima above the students; None if there is none."""
     for row in rows[:3]:
         if any((value or "").strip() == "Points Possible" for value in list(row.values())[:1]):
             return _number(row.get(column))
@@ -107,7 +106,7 @@ def _canvas_maximum(rows: list[dict[str, str]], column: str) -> float | None:
 
 
 def _row_maximum(row: dict[str, str], column: str) -> float | None:
-    """Moodle, GitHub Classroom and Gradescope have the maximum in each row."""
+    """Return the maximum that Moodle, GitHub Classroom and Gradescope write in each row; None if there is none."""
     names = ("Maximum Grade", "points_available", f"{column} - Max Points")
     return next((_number(row[name]) for name in names if name in row), None)
 
@@ -126,7 +125,7 @@ def _scaled(result: Result, maximum: float | None) -> str:
 
 
 def _as_before(text: str, head: list[str], rows: list[dict[str, str]]) -> str:
-    """Rows as the platform writes them: with its mark of UTF-8 and its ends of lines."""
+    """Write rows as the platform did: with the same byte order mark and line endings."""
     written = io.StringIO(newline="")
     ends = "\r\n" if "\r\n" in text else "\n"
     writer = csv.DictWriter(written, head, lineterminator=ends, extrasaction="ignore", restval="")

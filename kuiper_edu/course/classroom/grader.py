@@ -1,4 +1,4 @@
-"""From notebooks to rows: answers into the reference, each check a trial of its own, values judged on this side."""
+"""The grader: puts answers into the reference, runs each check as a trial, and judges its values in this process."""
 
 from __future__ import annotations
 
@@ -25,30 +25,35 @@ Runs = Callable[[str, list[Cell]], bool]
 
 
 @dataclass
-class _Open:
-    """A notebook that is being graded: whose it is, what was planted, and the trials that are over.
+class _InProgress:
+    """A notebook that is being graded.
 
-    Where the grader could not even plant it, why not.
+    Args:
+        name: the name of the notebook.
+        transplanted: the reference with its answers; None if the grader failed to make it.
+        checks: name of each check to run -> the cells that it needs.
+        finished: name of each check that has ended -> its trial.
+        error: the class of the error with which the grader failed; empty if it did not.
     """
 
     name: str
-    planted: Transplant | None = None
-    wanted: dict[str, list[Cell]] = field(default_factory=dict)
-    over: dict[str, Trial] = field(default_factory=dict)
-    failed: str = ""
+    transplanted: Transplant | None = None
+    checks: dict[str, list[Cell]] = field(default_factory=dict)
+    finished: dict[str, Trial] = field(default_factory=dict)
+    error: str = ""
 
 
 class Grader:
     """Grades notebooks of one course against one reference.
 
     Args:
-        reference: the teacher's notebook, hidden checks in it.
+        reference: the teacher's notebook, including the hidden checks.
         root: the course folder.
-        isolated: whether answers run in a sandbox of their own.
+        isolated: whether answers run in a sandbox.
         hidden: folders that no answer may see: the reference, submissions, results.
-        cpu_seconds: the limit of computing time for one check; that of its exercise when None.
-        wall_seconds: its limit on the clock.
-        opens: where answers run; on this machine when None.
+        cpu_seconds: the limit of CPU time for one check; that of its exercise if None.
+        wall_seconds: the limit of wall-clock time for one check.
+        executors: creates the executor that runs the answers; one on this machine if None.
     """
 
     def __init__(
@@ -60,42 +65,42 @@ class Grader:
         hidden: Iterable[Path] = (),
         cpu_seconds: float | None = None,
         wall_seconds: float = LIMITS.wall_seconds,
-        opens: ExecutorFactory | None = None,
+        executors: ExecutorFactory | None = None,
     ) -> None:
         self.reference = reference
         self.isolated = isolated
         self._cpu_seconds = cpu_seconds
         self._wall_seconds = wall_seconds
         self._runs: Runs = lambda _name, _cells: True
-        self._opens = opens or LocalExecutor(root, isolated, tuple(hidden))
+        self._executors = executors or LocalExecutor(root, isolated, tuple(hidden))
 
     @property
     def level(self) -> str:
-        """isolated or unisolated."""
+        """The level of isolation: `isolated` or `unisolated`."""
         return "isolated" if self.isolated else "unisolated"
 
     @cached_property
-    def about(self) -> dict[str, str]:
-        """What a result depends on, beside the submission, each in a few letters: reference, grader, environment."""
+    def versions(self) -> dict[str, str]:
+        """What a result depends on besides the submission: reference, grader, environment, each as a short string."""
         return {"reference": digest(self.reference.to_text().encode()), **environment(self.isolated)}
 
     def grade(
         self, notebooks: Iterable[tuple[str, Notebook]], runs: Runs = lambda _name, _cells: True
     ) -> Iterator[tuple[str, list[Row]]]:
-        """Grade notebooks; yields each as soon as it is done, with one row for each check, hidden ones among them.
+        """Grade notebooks; yield the rows of each as soon as it is done, one for each check, including hidden ones.
 
         Args:
-            notebooks: each with a name of its own; they are read as they are needed.
-            runs: from that name and the cells of a check to whether it is run; one that is not is `skipped`.
+            notebooks: pairs of a unique name and a notebook; they are read lazily.
+            runs: whether to run a check, given the notebook's name and the check's cells; if not, it is `skipped`.
 
         Raises:
-            IsolationError: no sandbox can be made here.
+            IsolationError: no sandbox can be created here.
             NotebookError: a setup cell of the reference fails.
         """
         self._runs = runs
         rest = iter(notebooks)
         first = next(rest, None)
-        if first is None:  # nothing has to be started for nobody
+        if first is None:  # do not start an executor for nothing
             return
         rest = chain([first], rest)
         waiting: dict[str, Notebook] = {}
@@ -110,72 +115,78 @@ class Grader:
             waiting = {}
 
     def _one_by_one(self, waiting: dict[str, Notebook]) -> Iterator[tuple[str, list[Row]]]:
-        """What was under way when the fork server ended: each alone, so that one which ends it costs nobody else."""
+        """Grade the notebooks that were in progress when the fork server ended, each with a fork server of its own.
+
+        So a notebook that ends its fork server does not affect others.
+        """
         for name, notebook in waiting.items():
             try:
                 yield from self._pass([(name, notebook)], {})
             except IsolationError:
-                one = self._planted(name, notebook)
-                one.over = {check: Trial(Outcome("died")) for check in one.wanted}
+                one = self._transplanted(name, notebook)
+                one.finished = {check: Trial(Outcome("died")) for check in one.checks}
                 yield name, self._rows(one)
 
     def _pass(
         self, notebooks: Iterable[tuple[str, Notebook]], waiting: dict[str, Notebook]
     ) -> Iterator[tuple[str, list[Row]]]:
         setup = [_plain(cell) for cell in transplant(self.reference, self.reference).setup()]
-        with self._opens(self.reference.course, setup) as executor:
+        with self._executors(self.reference.course, setup) as executor:
             _refuse_broken(executor)
-            opened: dict[str, _Open] = {}
-            for job, outcome in executor.run(self._jobs(notebooks, opened, waiting)):
+            in_progress: dict[str, _InProgress] = {}
+            for job, outcome in executor.run(self._jobs(notebooks, in_progress, waiting)):
                 number, _, check = job.partition("\n")
-                one = opened[number]
+                one = in_progress[number]
                 if check:
-                    one.over[check] = _ended(outcome, check)
-                if one.wanted.keys() == one.over.keys():
-                    del opened[number], waiting[one.name]
+                    one.finished[check] = _trial(outcome, check)
+                if one.checks.keys() == one.finished.keys():
+                    del in_progress[number], waiting[one.name]
                     yield one.name, self._rows(one)
 
     def _jobs(
-        self, notebooks: Iterable[tuple[str, Notebook]], opened: dict[str, _Open], waiting: dict[str, Notebook]
+        self,
+        notebooks: Iterable[tuple[str, Notebook]],
+        in_progress: dict[str, _InProgress],
+        waiting: dict[str, Notebook],
     ) -> Iterator[Job]:
         for number, (name, notebook) in enumerate(notebooks):
-            one = self._planted(name, notebook)
-            waiting[name], opened[str(number)] = notebook, one
-            if not one.wanted:
-                yield Job(f"{number}\n", [])  # nothing to run, but somebody waits for its rows
-            for check, cells in one.wanted.items():
+            one = self._transplanted(name, notebook)
+            waiting[name], in_progress[str(number)] = notebook, one
+            if not one.checks:
+                yield Job(f"{number}\n", [])  # nothing to run, but its rows are still to be made
+            for check, cells in one.checks.items():
                 limit = self._cpu_seconds or run.cpu_seconds(cells[-1])
                 yield Job(f"{number}\n{check}", [_plain(cell) for cell in cells], limit, self._wall_seconds)
 
-    def _planted(self, name: str, notebook: Notebook) -> _Open:
+    def _transplanted(self, name: str, notebook: Notebook) -> _InProgress:
         try:
-            planted = transplant(self.reference, notebook, hidden=True)
-            checks = {check: cells for check, cells in runnable(planted).items() if self._runs(name, cells)}
-            return _Open(name, planted, checks)
-        except Exception as error:  # a defect of the grader costs one student the grade, and nobody else
-            return _Open(name, failed=type(error).__name__)
+            transplanted = transplant(self.reference, notebook, hidden=True)
+            checks = {check: cells for check, cells in runnable(transplanted).items() if self._runs(name, cells)}
+            return _InProgress(name, transplanted, checks)
+        except Exception as error:  # a defect of the grader must not affect other students
+            return _InProgress(name, error=type(error).__name__)
 
-    def _rows(self, one: _Open) -> list[Row]:
+    def _rows(self, one: _InProgress) -> list[Row]:
         try:
-            if one.planted is not None:
-                return rows_of(one.planted, one.over)
+            if one.transplanted is not None:
+                return rows_of(one.transplanted, one.finished)
         except Exception as error:
-            one.failed = type(error).__name__
-        return self.not_graded(one.failed)
+            one.error = type(error).__name__
+        return self.not_graded(one.error)
 
     def not_graded(self, error: str) -> list[Row]:
-        """The rows of somebody at whose notebook the grader itself failed.
+        """Return the rows of a notebook at which the grader itself failed.
 
         Args:
-            error: its class. Its text is not told: it may hold what a hidden check found.
+            error: the class of the error. Its text is not shown: it may contain values of a hidden check.
         """
         reason = f"It could not be graded, which is a defect of the grader ({error}) and not your fault."
         checks = [cell for cell in self.reference.cells if cell.role == "check"]
         return [row_of(cell, "checker_error", reason) for cell in checks]
 
 
-def _ended(outcome: Outcome, check: str) -> Trial:
-    """What a check did. Of one whose time was up no more than that: where it was then differs from run to run."""
+def _trial(outcome: Outcome, check: str) -> Trial:
+    """Return the trial of a check. After a timeout only the status is kept: the line reached differs between runs."""
     return Trial(Outcome("timeout"), check) if outcome.status == "timeout" else trial_of(outcome, [])
 
 

@@ -8,7 +8,7 @@ from kuiper_edu.course.classroom.results import Result
 
 
 def results_json(result: Result) -> str:
-    """A student's result in Gradescope's words: one test for each check."""
+    """Return a student's result in Gradescope's format: one test for each check."""
     tests = [
         {
             "name": row.title or row.id,

@@ -1,4 +1,4 @@
-"""What the teacher decides beside the checks: OUT/overrides.csv, which no regrade touches.
+"""Points that the teacher sets by hand, in OUT/overrides.csv, which a regrade does not change.
 
 student,check,points,reason
 ada,course4-cycle-check,1,the cycle is named in another language
@@ -28,7 +28,7 @@ class Override:
 
 
 def read(out: Path) -> list[Override]:
-    """The overrides in an output folder; none where there is no such file.
+    """Return the overrides in an output folder; an empty list if there is no such file.
 
     Raises:
         UsageError: a line cannot be read.
@@ -49,10 +49,10 @@ def read(out: Path) -> list[Override]:
 
 
 def apply(overrides: list[Override], results: list[Result]) -> list[Result]:
-    """The results as the teacher wants them.
+    """Return the results with the overrides applied.
 
     Raises:
-        UsageError: an override names a student or a check that is not there, or more points than there are.
+        UsageError: an override names a student or check that does not exist, or more points than possible.
     """
     by_student = {result.student: result for result in results}
     for one in overrides:

@@ -1,7 +1,7 @@
 """The pages of a graded class: one for each student, and one for the teacher.
 
-Everything that came from a student is escaped. A student's page says of a hidden check what it is about and whether it
-passed, never what it asked or expected: a `Result` holds no more of it.
+Everything that came from a student is escaped. For a hidden check, a student's page says what it is about and whether
+it passed, never its inputs or what it expected: a `Result` does not contain them.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ pre { overflow-x: auto; border-left: 2px solid #999; padding-left: 1rem }
   .chart { background: #fff }
 }
 """
-_LEVELS = {"unisolated": "Graded without isolation: the answers ran with the rights of whoever graded them."}
+_LEVELS = {"unisolated": "Graded without isolation: the answers ran with the rights of the user who graded them."}
 
 
 def student_page(result: Result, course: str) -> str:
-    """What a student gets to see.
+    """Return a student's page as HTML.
 
     Args:
-        result: theirs.
-        course: whose homework it is.
+        result: the student's result.
+        course: the course whose homework was graded.
     """
     rows = [[row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason] for row in result.rows]
     notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
@@ -57,14 +57,14 @@ def class_page(
     others: list[tuple[str, str]],
     bound: str = "",
 ) -> str:
-    """What the teacher sees: scores, each question's share, what was most often wrong.
+    """Return the teacher's page as HTML: scores, the share who solved each question, the most frequent mistakes.
 
     Args:
-        results: all of them.
-        course: whose homework it is.
-        changed: whose points changed in a regrade, a sentence each.
+        results: the results of all students.
+        course: the course whose homework was graded.
+        changed: whose points changed in a regrade, as sentences.
         others: the files that were found and not graded, each with the reason.
-        bound: what held the memory of answers, a sentence.
+        bound: how the memory of answers was limited, as a sentence.
     """
     graded = [result for result in results if result.status == "graded"]
     parts = [
@@ -91,12 +91,12 @@ def class_page(
 
 
 def mistakes(results: Iterable[Result]) -> list[tuple[str, int]]:
-    """The sentences that students were told, with how many were told each; the most frequent first."""
-    said: Counter[str] = Counter()
+    """Return the 30 most frequent messages, each with the number of students who got it; the most frequent first."""
+    messages: Counter[str] = Counter()
     for result in results:
         rows = [row for row in result.rows if row.reason and not row.hidden and row.status != "missing"]
-        said.update({f"{row.title}: {row.reason}" for row in rows})
-    return sorted(said.most_common(), key=lambda pair: (-pair[1], pair[0]))[:30]
+        messages.update({f"{row.title}: {row.reason}" for row in rows})
+    return sorted(messages.most_common(), key=lambda pair: (-pair[1], pair[0]))[:30]
 
 
 def _scores(graded: list[Result]) -> dict[str, float]:
@@ -108,13 +108,13 @@ def _scores(graded: list[Result]) -> dict[str, float]:
 
 
 def _shares(graded: list[Result]) -> dict[str, float]:
-    got: Counter[str] = Counter()
-    asked: Counter[str] = Counter()
+    solved: Counter[str] = Counter()
+    students: Counter[str] = Counter()
     for result in graded:
         for row in result.rows:
-            asked[row.id] += 1
-            got[row.id] += row.points == row.possible
-    return {check: round(100 * got[check] / asked[check], 1) for check in asked}
+            students[row.id] += 1
+            solved[row.id] += row.points == row.possible
+    return {check: round(100 * solved[check] / students[check], 1) for check in students}
 
 
 def _hard(graded: list[Result]) -> str:
@@ -151,8 +151,8 @@ def _table(head: list[str], rows: list[list[str]], numbers: set[int]) -> str:
     return f"<table><tr>{titles}</tr>{lines}</table>"
 
 
-def _field(place: int, text: str, numbers: set[int]) -> str:
-    return f'<td class="n">{escape(text)}</td>' if place in numbers else f"<td>{escape(text)}</td>"
+def _field(column: int, text: str, numbers: set[int]) -> str:
+    return f'<td class="n">{escape(text)}</td>' if column in numbers else f"<td>{escape(text)}</td>"
 
 
 def _page(title: str, body: str) -> str:

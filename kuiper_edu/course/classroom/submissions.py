@@ -1,4 +1,4 @@
-"""Who handed in what: a file, a folder or a zip, in the layouts that learning platforms give.
+"""Finding submissions in a file, a folder or a zip, in the layouts of learning platforms.
 
     Moodle            Ada Lovelace_1234_assignsubmission_file/homework.ipynb, or ..._file_homework.ipynb
     Canvas            lovelaceada_LATE_1234_5678_homework-2.ipynb
@@ -7,8 +7,8 @@
     nbgrader          ada/homework4/homework.ipynb
     by hand           ada.ipynb, ada.zip, ada/homework.ipynb, ada/homework.zip
 
-The platform's number is part of who somebody is: two students of one name are two. A zip is read, never unpacked; what
-a file in it is called is a name here, not a path. Every file that is not graded is listed with the reason.
+The platform's number is part of a student's name here, so that two students with the same name stay apart. A zip is
+read, never unpacked; its file names are never used as paths. Every file that is not graded is listed with the reason.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ _SUBMITTER = re.compile(
     r"^(?P<folder>submission_\d+):|^[ -]*:(?P<key>name|sid|email): *['\"]?(?P<value>.*?)['\"]?$", re.M
 )
 _ATTEMPT = re.compile(r"-(\d+)\.ipynb$", re.I)
-_NOBODYS = ("__MACOSX", ".git", ".DS_Store", "Thumbs.db")  # no student made these
+_IGNORED = ("__MACOSX", ".git", ".DS_Store", "Thumbs.db")  # written by programs, not by students
 _MOST_FILES = 200_000
 
 
 @dataclass(frozen=True)
 class Submission:
-    """What one student handed in.
+    """The notebook that one student handed in.
 
     Args:
-        student: who.
-        file: which file, as the folder or zip has it.
-        late: whether the platform says that it came late.
-        attempt: its number, where the platform counts attempts.
+        student: the name of the student.
+        file: the path of the file inside the folder or zip.
         content: reads its bytes.
-        changed: when the file was changed last, as the folder or zip says.
-        names: what a platform's table may call them: name, number, address.
+        late: whether the platform marks it as late.
+        attempt: the number of the attempt if the platform counts attempts, else 0.
+        changed: when the file was last changed, according to the folder or zip.
+        names: how a platform's table may name the student: name, number, email address.
     """
 
     student: str
@@ -63,24 +63,24 @@ class Submission:
     names: frozenset[str] = frozenset()
 
     def notebook(self, content: bytes) -> Notebook:
-        """Its notebook.
+        """Parse its content as a notebook.
 
         Raises:
-            NotebookError: it cannot be read.
+            NotebookError: the content is not a notebook that can be read.
         """
         return notebook_of(content, PurePosixPath(self.file).name)
 
 
 @dataclass(frozen=True)
 class Submissions:
-    """All that was handed in.
+    """The submissions of a class.
 
     Args:
-        submissions: one for each student, by name.
+        submissions: one for each student, sorted by name.
         missing: students of the map who handed in nothing.
-        notes: student -> what a teacher should know of theirs.
+        notes: student -> remarks for the teacher.
         others: the files that are not graded, each with the reason.
-        known_as: what a platform's table may call somebody (`simple`) -> the student, where it is one alone.
+        known_as: a name in a platform's table (as `simple` returns it) -> the one student who has it.
     """
 
     submissions: list[Submission]
@@ -92,41 +92,41 @@ class Submissions:
 
 @dataclass(frozen=True)
 class _Refused:
-    """A file that is not graded."""
+    """A file that is not graded, and why."""
 
     file: str
     reason: str
 
 
-def collect(place: Path, students: Path | None = None, course: str = "") -> Submissions:
-    """Find what was handed in.
+def collect(path: Path, students: Path | None = None, course: str = "") -> Submissions:
+    """Find the submissions in a file, folder or zip.
 
     Args:
-        place: a notebook, a folder, or a zip.
+        path: a notebook, a folder, or a zip.
         students: a CSV file with the columns `name` (as the platform writes it) and `student` (the id to use).
-        course: whose homework is wanted: of several notebooks the newest that is one is taken.
+        course: the course whose homework is graded: of several notebooks, the newest one that is it is taken.
 
     Raises:
-        UsageError: there is no such place, nothing in it, or the map cannot be read.
+        UsageError: there is no such path, no notebook in it, or the map cannot be read.
     """
     names = _read_map(students) if students is not None else {}
     submitters: dict[str, list[dict[str, str]]] = {}
-    came: list[Submission] = []
+    notebooks: list[Submission] = []
     others: list[tuple[str, str]] = []
-    for one in _all(place, submitters):
+    for one in _all(path, submitters):
         if isinstance(one, _Refused):
             others.append((_readable(one.file), one.reason))
         else:
-            came.append(one)
-    came = list(_told_apart(_introduced(one, submitters) for one in came))
-    known_as = _known_as(came)
-    mapped = _mapped(names, known_as, came)
+            notebooks.append(one)
+    notebooks = list(_with_unique_names(_with_submitters(one, submitters) for one in notebooks))
+    known_as = _known_as(notebooks)
+    mapped = _mapped(names, known_as, notebooks)
     found: dict[str, list[Submission]] = {}
-    for one in came:
+    for one in notebooks:
         found.setdefault(mapped.get(one.student, one.student), []).append(one)
     if not found:
         why = f": {others[0][0]} is {others[0][1]}" if others else ""
-        raise UsageError(f"no notebook in {place.name}{why}", hint="Give a file, a folder or a zip of .ipynb files.")
+        raise UsageError(f"no notebook in {path.name}{why}", hint="Give a file, a folder or a zip of .ipynb files.")
     chosen, notes = [], {}
     for student, several in sorted(found.items()):
         last = _newest(several, course)
@@ -140,7 +140,7 @@ def collect(place: Path, students: Path | None = None, course: str = "") -> Subm
 
 
 def simple(name: str) -> str:
-    """A name as names are compared: letters and digits alone.
+    """Return a name in the form in which names are compared: lower case, letters and digits only.
 
     Example:
         >>> simple("Lovelace, Ada"), simple("lovelaceADA"), simple("Participant 1234")
@@ -149,22 +149,22 @@ def simple(name: str) -> str:
     return re.sub(r"[\W_]+", "", name.casefold())
 
 
-def _known_as(came: Iterable[Submission]) -> dict[str, str]:
-    """What somebody is called -> who that is; what two are called is nobody's name."""
-    called: dict[str, set[str]] = {}
-    for one in came:
+def _known_as(notebooks: Iterable[Submission]) -> dict[str, str]:
+    """Return name -> student for every name that only one student has."""
+    students_by_name: dict[str, set[str]] = {}
+    for one in notebooks:
         for name in {one.student, *one.names}:
-            called.setdefault(simple(name), set()).add(one.student)
-    return {name: next(iter(students)) for name, students in called.items() if name and len(students) == 1}
+            students_by_name.setdefault(simple(name), set()).add(one.student)
+    return {name: next(iter(students)) for name, students in students_by_name.items() if name and len(students) == 1}
 
 
-def _mapped(names: dict[str, str], known_as: dict[str, str], came: list[Submission]) -> dict[str, str]:
-    """Student, as the platform has it -> the id of the map.
+def _mapped(names: dict[str, str], known_as: dict[str, str], notebooks: list[Submission]) -> dict[str, str]:
+    """Return the student's name on the platform -> the student's id in the map.
 
     Raises:
-        UsageError: the map names somebody by a name that two have.
+        UsageError: the map uses a name that two students have.
     """
-    for one in came:
+    for one in notebooks:
         double = [name for name in one.names if simple(name) in names and simple(name) not in known_as]
         if double:
             raise UsageError(
@@ -174,8 +174,8 @@ def _mapped(names: dict[str, str], known_as: dict[str, str], came: list[Submissi
     return {known_as[name]: student for name, student in names.items() if name in known_as}
 
 
-def _introduced(one: Submission, submitters: dict[str, list[dict[str, str]]]) -> Submission:
-    """A Gradescope submission with the names that its metadata tell; a group has those of everybody in it."""
+def _with_submitters(one: Submission, submitters: dict[str, list[dict[str, str]]]) -> Submission:
+    """Add to a Gradescope submission the names in its metadata; a group gets the names of all its members."""
     people = submitters.get(f"submission_{one.student}", [])
     if not people:
         return one
@@ -184,10 +184,10 @@ def _introduced(one: Submission, submitters: dict[str, list[dict[str, str]]]) ->
     return replace(one, student=f"{who}_{one.student}", names=one.names | names)
 
 
-def _told_apart(came: Iterable[Submission]) -> Iterator[Submission]:
-    """With names that can stand in a report; two that look the same then are numbered."""
+def _with_unique_names(notebooks: Iterable[Submission]) -> Iterator[Submission]:
+    """Give submissions names that a report can show; names that then look the same are numbered."""
     taken: dict[str, str] = {}
-    for one in came:
+    for one in notebooks:
         shown, number = _readable(one.student), 1
         while taken.setdefault(shown if number == 1 else f"{shown} ({number})", one.student) != one.student:
             number += 1
@@ -206,7 +206,7 @@ def _newest(several: list[Submission], course: str) -> Submission:
 def _is_homework(one: Submission, course: str) -> bool:
     try:
         return whose_homework(one.notebook(one.content()), _file(one.file).name) == course
-    except Exception:  # whatever is wrong with it: grading it says that
+    except Exception:  # grading it reports what is wrong
         return False
 
 
@@ -217,22 +217,22 @@ def _notes(several: list[Submission], last: Submission) -> list[str]:
     return notes
 
 
-def _all(place: Path, submitters: dict[str, list[dict[str, str]]]) -> Iterator[Submission | _Refused]:
-    if place.is_dir():
-        yield from _of_folder(place, submitters)
-    elif place.suffix.lower() == ".zip":
-        yield from _of_zip(place, PurePosixPath(), submitters)
-    elif place.is_file():
-        yield Submission(place.stem, place.name, lambda: _read(place))
+def _all(path: Path, submitters: dict[str, list[dict[str, str]]]) -> Iterator[Submission | _Refused]:
+    if path.is_dir():
+        yield from _of_folder(path, submitters)
+    elif path.suffix.lower() == ".zip":
+        yield from _of_zip(path, PurePosixPath(), submitters)
+    elif path.is_file():
+        yield Submission(path.stem, path.name, lambda: _read(path))
     else:
-        hint = project.hint_for_absent(place) if place.suffix == ".ipynb" else None
-        raise UsageError(f"there is no file or folder {str(place)!r}", hint=hint)
+        hint = project.hint_for_absent(path) if path.suffix == ".ipynb" else None
+        raise UsageError(f"there is no file or folder {str(path)!r}", hint=hint)
 
 
-def _of_folder(place: Path, submitters: dict[str, list[dict[str, str]]]) -> Iterator[Submission | _Refused]:
-    for path in sorted(place.rglob("*")):
-        inside = PurePosixPath(path.relative_to(place).as_posix())
-        if set(_NOBODYS) & set(inside.parts):
+def _of_folder(folder: Path, submitters: dict[str, list[dict[str, str]]]) -> Iterator[Submission | _Refused]:
+    for path in sorted(folder.rglob("*")):
+        inside = PurePosixPath(path.relative_to(folder).as_posix())
+        if set(_IGNORED) & set(inside.parts):
             continue
         if path.is_symlink():
             yield _Refused(str(inside), "a link, which is not followed")
@@ -247,32 +247,32 @@ def _of_folder(place: Path, submitters: dict[str, list[dict[str, str]]]) -> Iter
                 yield _Refused(str(inside), str(error))
         else:
             changed = tuple(time.localtime(path.stat().st_mtime)[:6])
-            yield _wanted(inside, lambda path=path: _read(path), changed)  # type: ignore[misc]
+            yield _checked(inside, lambda path=path: _read(path), changed)  # type: ignore[misc]
 
 
 def _of_zip(
-    place: Path, above: PurePosixPath, submitters: dict[str, list[dict[str, str]]]
+    path: Path, above: PurePosixPath, submitters: dict[str, list[dict[str, str]]]
 ) -> Iterator[Submission | _Refused]:
     try:
-        with zipfile.ZipFile(place) as archive:
+        with zipfile.ZipFile(path) as archive:
             entries = archive.infolist()
     except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError) as error:
-        raise UsageError(f"{_readable(place.name)} is not a readable zip: {error}") from error
+        raise UsageError(f"{_readable(path.name)} is not a readable zip: {error}") from error
     if len(entries) > _MOST_FILES:
-        raise UsageError(f"{_readable(place.name)} holds {len(entries):,} files, at most {_MOST_FILES:,} are read")
+        raise UsageError(f"{_readable(path.name)} holds {len(entries):,} files, at most {_MOST_FILES:,} are read")
     for entry in entries:
         inside = above / entry.filename.replace("\\", "/").lstrip("/")
-        if entry.is_dir() or set(_NOBODYS) & set(inside.parts):
+        if entry.is_dir() or set(_IGNORED) & set(inside.parts):
             continue
         if inside.name == _METADATA:
-            submitters.update(_submitters(_read_entry(place, entry)))
+            submitters.update(_submitters(_read_entry(path, entry)))
         elif inside.suffix.lower() == ".zip":
             yield _Refused(str(inside), "a zip inside a zip: unpack the outer one, and grade its folder")
         else:
-            yield _wanted(inside, lambda entry=entry: _read_entry(place, entry), entry.date_time)  # type: ignore[misc]
+            yield _checked(inside, lambda entry=entry: _read_entry(path, entry), entry.date_time)  # type: ignore[misc]
 
 
-def _wanted(inside: PurePosixPath, content: Callable[[], bytes], changed: tuple[int, ...]) -> Submission | _Refused:
+def _checked(inside: PurePosixPath, content: Callable[[], bytes], changed: tuple[int, ...]) -> Submission | _Refused:
     if ".ipynb_checkpoints" in inside.parts:
         return _Refused(str(inside), "a copy that Jupyter made for itself")
     if inside.suffix.lower() != ".ipynb":
@@ -281,7 +281,7 @@ def _wanted(inside: PurePosixPath, content: Callable[[], bytes], changed: tuple[
 
 
 def _submitters(content: bytes) -> dict[str, list[dict[str, str]]]:
-    """Of Gradescope's metadata the people of each submission; nothing else of it is read."""
+    """Read from Gradescope's metadata the people of each submission, and nothing else."""
     people: dict[str, list[dict[str, str]]] = {}
     folder: list[dict[str, str]] = []
     for line in _SUBMITTER.finditer(content.decode("utf-8", "replace")):
@@ -303,18 +303,18 @@ def _read(path: Path) -> bytes:
         return file.read(MOST_BYTES + 1)
 
 
-def _read_entry(place: Path, entry: zipfile.ZipInfo) -> bytes:
+def _read_entry(path: Path, entry: zipfile.ZipInfo) -> bytes:
     try:
-        with zipfile.ZipFile(place) as archive, archive.open(entry) as file:
-            return file.read(MOST_BYTES + 1)  # a zip bomb is read no further
-    except Exception as error:  # zlib's, struct's and zipfile's own: a damaged entry may raise anything
+        with zipfile.ZipFile(path) as archive, archive.open(entry) as file:
+            return file.read(MOST_BYTES + 1)  # stops a zip bomb
+    except Exception as error:  # a damaged entry may raise errors of zlib, struct and zipfile
         raise NotebookError(
             f"it cannot be taken out of the zip: {error}", path=PurePosixPath(entry.filename).name
         ) from error
 
 
 def _named(inside: PurePosixPath, content: Callable[[], bytes]) -> Submission:
-    """Whose a file is, by what its folders and itself are called: the first name that a platform would give decides."""
+    """Find out whose a file is: the first part of its path that a platform's layout matches decides."""
     attempt = int(match[1]) if (match := _ATTEMPT.search(inside.name)) else 0
     for part in inside.parts:
         stem = re.sub(r"\.(ipynb|zip)$", "", part, flags=re.I)
@@ -332,7 +332,7 @@ def _named(inside: PurePosixPath, content: Callable[[], bytes]) -> Submission:
 
 
 def _readable(name: str) -> str:
-    """A name as it may stand in a report: bytes that are no UTF-8 are taken for Latin-1, controls are replaced."""
+    """Return a name as a report can show it: invalid UTF-8 is read as Latin-1, control characters are replaced."""
     return readable(re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), name), kept="")
 
 

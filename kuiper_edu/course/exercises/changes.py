@@ -1,4 +1,4 @@
-"""What is said of a wrong list of fields: homework 3 and 4, step through init() and build()."""
+"""Messages about a wrong list of changed fields, for homework 3 and 4: step through init() and build()."""
 
 CHANGES_SAYS = {
     "missing": "the step {label!r} changes more fields than you name: compare every field before it and after it",

@@ -1,5 +1,5 @@
-"""The course's part of my_engine.py. It joins the pieces; nobody is asked to write it."""
-# ruff: noqa: ARG001, ARG005, F401, F821 (the pieces stand between it and the end of the file)
+"""The course's part of my_engine.py, which connects the pieces; learners do not write it."""
+# ruff: noqa: ARG001, ARG005, F401, F821 (the pieces come between it and the end of the file)
 # mypy: ignore-errors
 
 import math
@@ -20,7 +20,7 @@ DIGITS = "course5/model_file/digits"
 
 
 def read_line(line):
-    """Type, name, inputs, outputs, {parameter: value} and {weight: text} of a line of the .param file."""
+    """Return type, name, inputs, outputs, {parameter: value} and {weight: text} of a line of the .param file."""
     pairs = read_pairs(line)
     params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
     return *read_head(line), params, pairs["@"]
@@ -35,7 +35,7 @@ class CycleError(ValueError):
 
 
 def find_cycle(edges):
-    """The names along a cycle, the first one again at the end; None if there is none."""
+    """Return the names along a cycle, the first one again at the end; None if there is no cycle."""
     left = set()
     for start in edges:
         path, untried = {start: None}, [iter(edges[start])]
@@ -53,7 +53,7 @@ def find_cycle(edges):
 
 
 def order(operators):
-    """The operators, each after those whose outputs it reads."""
+    """Return the operators in an order in which each comes after those whose outputs it reads."""
     refuse_doubles("is called", [op.name for op in operators])
     refuse_doubles("writes", [operand for op in operators for operand in op.outputs])
     edges, by_name = successors(operators), {op.name: op for op in operators}
@@ -70,7 +70,7 @@ def order(operators):
 
 
 def refuse_doubles(what, names):
-    """Refuse a name that stands twice where only one operator may have it."""
+    """Raise ValueError if a name occurs twice, although only one operator may have it."""
     known = set()
     for name in names:
         if name in known:
@@ -79,44 +79,44 @@ def refuse_doubles(what, names):
 
 
 def allow_only(op, **computed):
-    """Refuse an operator with settings that its layer does not compute: no result is better than a wrong one."""
+    """Raise ValueError if an operator has settings that its layer does not support: an error beats a wrong result."""
     for name, value in computed.items():
         if op.params.get(name, value) != value:
             raise ValueError(f"line {op.line}: {op.type} {op.name!r} has {name}={op.params[name]}, only {value} works")
 
 
 def unchanged(op):
-    """What goes in comes out."""
+    """Return a layer that returns its input."""
     return lambda x: x
 
 
 def sigmoid_layer(op):
-    """sigmoid, for each number."""
+    """Return a layer that computes sigmoid for each number."""
     return lambda x: sigmoid(x)
 
 
 GATES = {}
-"""A type and its gate g; the layer computes x * g(x)."""
+"""Maps an operator type to its gate g; the layer computes x * g(x)."""
 
 
 def gated(gate):
-    """The creator of a layer that multiplies by a gate."""
+    """Return the creator of a layer that multiplies by a gate."""
     return lambda op: lambda x: x * gate(x)
 
 
 def pooling(op):
-    """max_pool2d; a stride that the file leaves open is as large as the window."""
+    """Return the layer of max_pool2d; the default stride is the size of the window."""
     if op.params.get("stride") is None:
         op.params["stride"] = op.params["kernel_size"]
     return max_pool2d(op)
 
 
 MORE = {}
-"""What you enter beyond the lessons: a type and its creator, or the name of a function and the function."""
+"""What you add beyond the lessons: an operator type -> its creator, or a function's name -> the function."""
 
 
 def expression(op):
-    """The formula of an operator, evaluated with its inputs."""
+    """Return a layer that evaluates the formula of an operator with its inputs."""
     formula = op.params["expr"]
     for name in re.findall(r"(\w+)\(", formula):
         if name in MORE:
@@ -127,7 +127,7 @@ def expression(op):
 
 
 def layers():
-    """The table from types to creators, every spelling of each, made anew in your registry."""
+    """Return a new registry of yours with the creators of all types, in every spelling."""
     table = Registry()
     register(table, "pnnx.Input", "pnnx.Output")(unchanged)
     register(table, "pnnx.Expression")(expression)
@@ -146,18 +146,18 @@ def layers():
 
 @contextmanager
 def named(op):
-    """What goes wrong here says at which line, type and operator."""
+    """Add the line, type and name of an operator to errors that the block raises."""
     try:
         yield
     except (ValueError, TypeError, KeyError, IndexError) as error:
         if str(error).startswith(f"line {op.line}:"):
             raise
-        said = f"{error} is missing" if isinstance(error, KeyError) else error
-        raise ValueError(f"line {op.line}: {op.type} {op.name!r}: {said}") from error
+        message = f"{error} is missing" if isinstance(error, KeyError) else error
+        raise ValueError(f"line {op.line}: {op.type} {op.name!r}: {message}") from error
 
 
 def create(op):
-    """The layer of an operator: a function from arrays to a new array. MORE is asked first."""
+    """Return the layer of an operator, a function from arrays to a new array. Creators in MORE come first."""
     with named(op):
         layer = MORE[op.type](op) if op.type in MORE else LAYERS.create(op)
 
@@ -169,7 +169,7 @@ def create(op):
 
 
 def memory(stem):
-    """For one image: the bytes of each operator's output, the most in use at once, and the buffer of each output."""
+    """Return for one image the bytes of each operator's output, the peak memory, and the buffer of each output."""
     text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
     operators, shapes = wrap(text), {}
     for line in filter(None, text.splitlines()[2:]):
@@ -181,7 +181,7 @@ def memory(stem):
 
 
 def outputs(stem, image):
-    """What a model makes of an array: the array of each pnnx.Output."""
+    """Run a model on an array and return the array of each pnnx.Output."""
     operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
     count = sum(op.type == "pnnx.Input" for op in operators)
     if count != 1:
@@ -191,7 +191,7 @@ def outputs(stem, image):
 
 
 def read_digits():
-    """Run the digits network on 360 scans, enlarged to 64 by 64 pixels: how many are read right, of how many."""
+    """Run the digits network on 360 scans, enlarged to 64 by 64 pixels; return how many are right, of how many."""
     with np.load(f"{DIGITS}.npz") as stored:
         scans, labels = stored["scans"].astype(np.float32) / 16, stored["labels"]
     at = np.clip((np.arange(64) + 0.5) / 8 - 0.5, 0, 7)
@@ -201,7 +201,7 @@ def read_digits():
 
 
 def run_model(model, source, target=None):
-    """Run a model on the array of a file, and write or print what its first output is."""
+    """Run a model on the array of a file, and write or print its first output."""
     array = np.load(source, allow_pickle=False)
     if not isinstance(array, np.ndarray):
         raise ValueError(f"{source}: expected one array (.npy), found several")
@@ -216,7 +216,7 @@ def run_model(model, source, target=None):
 
 
 def main(words):
-    """No words: read the digits. MODEL IN.npy [OUT.npy]: run a model, and write or print what it gives."""
+    """Read the digits, or with MODEL IN.npy [OUT.npy] run a model; return the exit code."""
     try:
         if not words:
             print("{} of {} digits read right".format(*read_digits()))

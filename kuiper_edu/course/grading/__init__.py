@@ -1,21 +1,21 @@
-"""Grading: release a homework from the teacher's reference, and check what came back.
+"""Grading: releases a homework from the teacher's reference, and checks the notebooks that students hand in.
 
-The one rule of this package: what is expected stays on this side. The learner's process holds no expected
-value and no verdict; it reports values, and they are judged here.
+The one rule of this package: the expected values stay in this process. The learner's process has no expected
+values and no verdicts; it reports values, and they are judged here.
 
 =================== ========================================================================
-tags                what a teacher's cell is for, said by tags
-release             the student's notebook, made from the reference
-lint                what is wrong with a reference
-nbgrader            the same homework as an nbgrader assignment
-nbval_plugin        `pytest --nbval` grades a copy of a notebook, and compares an original
-transplant          a learner's answers put into the reference
-withheld            a copy of the course without the library's own answers
-run                 run checks in a process of their own, and read what they report
+tags                tags by which a teacher says what a cell is for
+release             makes the student's notebook from the reference
+lint                finds faults in a reference
+nbgrader            writes the same homework as an nbgrader assignment
+nbval_plugin        `pytest --nbval`: grades a copy of a notebook, compares an original
+transplant          puts a learner's answers into the reference
+withheld            makes a copy of the course without the library's own answers
+run                 runs checks in a separate process, and reads what they report
 hidden              the rules of a hidden check
-scrub               messages without the paths of the machine they were made on
-check               all of it: the report a learner reads
-answer_files        stored answers, right and wrong ones
-reset               restore a notebook and keep the old one
+scrub               removes this machine's paths from messages
+check               checks a notebook and returns the report for the learner
+answer_files        reads files of stored answers, right and wrong ones
+reset               restores a notebook and keeps the old one
 =================== ========================================================================
 """

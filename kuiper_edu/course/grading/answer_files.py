@@ -1,11 +1,11 @@
-"""Stored answers: files of cells, as editors show them, in the catalogue of exercises and beside a reference.
+"""Stored answers: Python files of `# %%` cells, in the catalogue of exercises and beside a reference.
 
     # %% the list is not sorted: the middle of what was given is not the middle number
     def middle(numbers):
         return numbers[len(numbers) // 2]
 
-A cell begins with `# %%`; the comment there says what is wrong with the answer below. What stands above the first cell
-(imports) belongs to each of them.
+A cell begins with `# %%`; the comment there says what is wrong with the answer below. The code above the first cell
+(imports) belongs to every cell.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class Answer:
     """A stored answer.
 
     Args:
-        sentence: what a wrong one is told; empty where that is a sentence of more than this answer.
-        source: its cell, with what the notebook has imported above it.
-        line: where it begins in its file.
+        sentence: the sentence of the verdict on a wrong answer; empty if that is not specific to this answer.
+        source: its cell, with the imports of the file above it.
+        line: the number of the line at which it begins in its file.
     """
 
     sentence: str
@@ -34,10 +34,10 @@ class Answer:
 
 
 def answers(file: Path) -> list[Answer]:
-    """The answers in a file of cells; none where it is missing.
+    """Return the answers in a file of cells; none if the file is missing.
 
     Raises:
-        NotebookError: the file is no text, or what stands above its first cell is no Python.
+        NotebookError: the file is not text, or the code above its first cell is not Python.
     """
     if not file.is_file():
         return []
@@ -59,7 +59,7 @@ def answers(file: Path) -> list[Answer]:
 
 
 def _sentence(cell: str) -> tuple[str, str]:
-    """The comment that a cell begins with, in one line, and the rest."""
+    """Return the comment with which a cell begins, in one line, and the rest of the cell."""
     first, *lines = cell.split("\n")
     words = [first.strip()]
     while words[0] and lines and lines[0].startswith("# "):

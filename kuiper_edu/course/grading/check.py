@@ -1,8 +1,8 @@
-"""Check a homework notebook: what a learner's `kuiper-edu check` shows.
+"""Checking a homework notebook, as a learner's `kuiper-edu check` does.
 
-The learner's answers run in a process of their own, the library's answers withheld; what they report is judged here,
-by the rules and with the sentences of the verdict in the notebook. Visible checks only, unless a teacher asks for the
-hidden ones.
+The learner's answers run in a separate process, with the library's answers withheld; what they report is judged here,
+by the same rules and with the same sentences as the verdicts in the notebook. Only the visible checks run, unless a
+teacher asks for the hidden ones.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from kuiper_edu.course.grading import hidden as hidden_checks
 from kuiper_edu.course.grading.release import NAME, is_hidden, read_reference, reference_file
 from kuiper_edu.course.grading.run import Trial, run
-from kuiper_edu.course.grading.transplant import WANTED, Transplant, transplant
+from kuiper_edu.course.grading.transplant import TAKEN_ROLES, Transplant, transplant
 from kuiper_edu.course.judge.exercises import Exercise, exercise
 from kuiper_edu.course.judge.explain import explain, fix_first
 from kuiper_edu.course.judge.findings import Finding
@@ -34,16 +34,16 @@ _OF_HIDDEN = {"passed": "", "missing": "There is no answer.", "grader_error": "T
 
 @dataclass(frozen=True)
 class Row:
-    """What one check found.
+    """The result of one check.
 
     Args:
         id: the check's grade_id.
-        title: what is checked, for people.
+        title: a title for people.
         status: passed, wrong, error, timeout, memory, died, skipped, missing or checker_error.
         points: the points earned: all or none.
-        possible: the points there are.
-        reason: one sentence for anything but passed.
-        hint: what to ask for next; may be empty.
+        possible: the points that the check gives.
+        reason: one sentence, unless it passed.
+        hint: the call that shows a hint; may be empty.
         hidden: whether it is a hidden check.
     """
 
@@ -57,14 +57,14 @@ class Row:
     hidden: bool = False
 
     def public(self) -> Row:
-        """What anybody may see: of a hidden check its status, and nothing that an answer could have put there."""
+        """Return the public form of a row: for a hidden check only its status, without text from an answer."""
         if self.hidden and self.status != "overridden":
             return replace(self, reason=_OF_HIDDEN.get(self.status, _HIDDEN), hint="")
         return replace(self, reason=readable(self.reason[:_MOST_REASON]))
 
 
 class Scored:
-    """What has rows: its points are theirs."""
+    """A mixin for objects with rows: sums their points."""
 
     rows: list[Row]
 
@@ -75,18 +75,18 @@ class Scored:
 
     @property
     def possible(self) -> float:
-        """The points there are."""
+        """The possible points."""
         return sum(row.possible for row in self.rows)
 
 
 @dataclass(frozen=True)
 class CheckReport(Scored):
-    """What a check of a notebook found.
+    """The result of checking a notebook.
 
     Args:
-        course: whose homework it is.
+        course: the course of the homework.
         rows: one per check, in the notebook's order.
-        kept: the slots whose answers passed and are kept for `use_my_answers()`.
+        kept: the slots whose answers passed and are stored for `use_my_answers()`.
     """
 
     course: str
@@ -99,7 +99,7 @@ class CheckReport(Scored):
         return all(row.status == "passed" for row in self.rows)
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as plain data, for `--json`."""
+        """Return the report as plain data, for `--json`."""
         return {**asdict(self), "points": self.points, "possible": self.possible, "passed": self.passed}
 
 
@@ -110,60 +110,63 @@ def check_notebook(
 
     Args:
         path: the .ipynb file.
-        seconds: the limit of computing time for one check; that of its exercise when None.
-        hidden: run the hidden checks too.
-        keep: keep answers that passed every check of theirs in .kuiper/answers/, and count them in `progress`.
+        seconds: the limit of CPU time for one check; that of its exercise if None.
+        hidden: whether to run the hidden checks, too.
+        keep: whether to store answers that passed all of their checks in .kuiper/answers/, and count them in
+            `progress`.
 
     Raises:
-        NotebookError: the notebook cannot be read, or is no homework of this course.
-        UsageError: there is no course folder, or no homework of ours in it to put the answers into.
+        NotebookError: the notebook cannot be read, or is not a homework of the course.
+        UsageError: there is no course folder, or the homework with the checks is missing in it.
     """
     root = project.root(Path(path).parent)
     submitted = read_notebook(path)
     ours = _ours(whose_homework(submitted, Path(path).name), root)
-    planted = transplant(ours, submitted, hidden=hidden)
-    rows = check_transplant(planted, root, seconds)
+    transplanted = transplant(ours, submitted, hidden=hidden)
+    rows = check_transplant(transplanted, root, seconds)
     if keep:
-        _count(planted, rows)
-    return CheckReport(ours.course, rows, _keep(planted, rows) if keep else [])
+        _count(transplanted, rows)
+    return CheckReport(ours.course, rows, _keep(transplanted, rows) if keep else [])
 
 
-def check_transplant(planted: Transplant, root: Path, seconds: float | None = None) -> list[Row]:
-    """One row for each check of a notebook with answers in it; nothing is started where no answer can be run."""
-    checks = runnable(planted)
-    trials = run(planted.setup(), checks, planted.notebook.course, root, seconds) if checks else {}
-    return rows_of(planted, trials)
+def check_transplant(transplanted: Transplant, root: Path, seconds: float | None = None) -> list[Row]:
+    """Run the checks of a notebook with answers, and return one row for each; start no process if nothing can run."""
+    checks = runnable(transplanted)
+    trials = run(transplanted.setup(), checks, transplanted.notebook.course, root, seconds) if checks else {}
+    return rows_of(transplanted, trials)
 
 
-def runnable(planted: Transplant) -> dict[str, list[Cell]]:
-    """For each check whose answers are there the cells to run."""
-    return {cell.id: planted.cells_for(cell) for cell in planted.checks() if not _refused(cell, planted)}
+def runnable(transplanted: Transplant) -> dict[str, list[Cell]]:
+    """Return the cells to run for each check whose answers are available."""
+    return {cell.id: transplanted.cells_for(cell) for cell in transplanted.checks() if not _refused(cell, transplanted)}
 
 
 UNBLAMED = ("passed", "skipped", "checker_error")  # right, not run, or our own fault
 
 
-def rows_of(planted: Transplant, trials: dict[str, Trial]) -> list[Row]:
-    """One row for each check, from what its trial did."""
-    checks = planted.checks()
-    rows = [_row(cell, planted, trials) for cell in checks]
+def rows_of(transplanted: Transplant, trials: dict[str, Trial]) -> list[Row]:
+    """Return one row for each check, from the outcome of its trial."""
+    checks = transplanted.checks()
+    rows = [_row(cell, transplanted, trials) for cell in checks]
     failed = [check for row, check in zip(rows, checks, strict=True) if row.status not in UNBLAMED]
-    wrong = {check.needs[0] for check in failed if len(check.needs) == 1}  # of several nobody knows which
-    return [_blamed(row, check, planted, wrong) for row, check in zip(rows, checks, strict=True)]
+    wrong = {check.needs[0] for check in failed if len(check.needs) == 1}  # of several, the wrong one is unknown
+    return [_blamed(row, check, transplanted, wrong) for row, check in zip(rows, checks, strict=True)]
 
 
-def _blamed(row: Row, cell: Cell, planted: Transplant, wrong: set[str]) -> Row:
-    """The row of an answer that calls that of an exercise before, which is not right."""
+def _blamed(row: Row, cell: Cell, transplanted: Transplant, wrong: set[str]) -> Row:
+    """Return the row of an answer with another reason if it calls a wrong answer to an earlier exercise."""
     if row.status not in ("wrong", "error", "timeout"):
         return row
-    others = [each for each in planted.cells_for(cell) if each.role == "answer" and each.name not in cell.needs[:1]]
+    others = [
+        each for each in transplanted.cells_for(cell) if each.role == "answer" and each.name not in cell.needs[:1]
+    ]
     called = {each.exercise or each.name: each.name for each in others}
-    said = fix_first(called, lambda name: called[name] in wrong)
-    return replace(row, reason=f"{said}.") if said else row
+    sentence = fix_first(called, lambda name: called[name] in wrong)
+    return replace(row, reason=f"{sentence}.") if sentence else row
 
 
 def _ours(course: str, root: Path) -> Notebook:
-    """The teacher's notebook, or its release in the course's folder where this copy came without the teacher's side."""
+    """Return the teacher's notebook, or its release in the course folder if this copy came without reference/."""
     for path in (reference_file(course, root), root / course / NAME):
         if path.is_file():
             return read_reference(path)
@@ -173,7 +176,7 @@ def _ours(course: str, root: Path) -> Notebook:
 
 
 def whose_homework(submitted: Notebook, name: str) -> str:
-    """The course whose homework this is: as its metadata says, else as most of its cells' ids do."""
+    """Return the course of a homework: from its metadata, or else from the majority of its cells' ids."""
     if submitted.course in project.COURSES:
         return submitted.course
     names = (part for cell in submitted.cells for part in {cell.grade_id, cell.id} - {""})
@@ -187,39 +190,39 @@ def whose_homework(submitted: Notebook, name: str) -> str:
     return course
 
 
-def _refused(cell: Cell, planted: Transplant) -> tuple[str, str] | None:
-    """The status and the reason of a check whose answers are not run: one is missing, or was taken from a library."""
+def _refused(cell: Cell, transplanted: Transplant) -> tuple[str, str] | None:
+    """Return status and reason of a check whose answer is missing or takes a shortcut; None if it can run."""
     for name in cell.needs:
-        if name in planted.problems:
-            return "missing", f"{planted.problems[name]}."
-        if name in planted.shortcuts:
-            return "error", planted.shortcuts[name]
+        if name in transplanted.problems:
+            return "missing", f"{transplanted.problems[name]}."
+        if name in transplanted.shortcuts:
+            return "error", transplanted.shortcuts[name]
     return None
 
 
-def _row(cell: Cell, planted: Transplant, trials: dict[str, Trial]) -> Row:
-    refused = _refused(cell, planted)
+def _row(cell: Cell, transplanted: Transplant, trials: dict[str, Trial]) -> Row:
+    refused = _refused(cell, transplanted)
     if refused:
         return row_of(cell, *refused)
     trial = trials.get(cell.id, Trial(Outcome("skipped")))
     try:
-        _refuse_broken(cell, trial, trials.get("setup"), planted)
-        status, reason, hint = _judged(cell, trial, planted)
+        _refuse_broken(cell, trial, trials.get("setup"), transplanted)
+        status, reason, hint = _judged(cell, trial, transplanted)
     except KuiperError as error:
         status, reason, hint = "checker_error", f"this check is broken, which is not your fault: {error}", ""
     return row_of(cell, status, reason, hint)
 
 
 def row_of(cell: Cell, status: str, reason: str, hint: str = "") -> Row:
-    """The row of a check: all of its points where it passed, else none, and a sentence."""
+    """Return the row of a check: all of its points if it passed, otherwise none, with the reason as a sentence."""
     points = float(cell.points)
     sentence = reason if not reason or reason[-1] in ".!?" else f"{reason}."
     earned = points if status == "passed" else 0.0
     return Row(cell.name, cell.title or cell.name, status, earned, points, sentence, hint, is_hidden(cell))
 
 
-def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, planted: Transplant) -> None:
-    """Raise where our own cells are at fault: one that sets up fails, or a check uses a name that nobody defines."""
+def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, transplanted: Transplant) -> None:
+    """Raise NotebookError if our own cells are at fault: a setup cell fails, or a check uses an undefined name."""
     if setup is not None and setup.outcome.error is not None:
         broken = setup.outcome.error
         raise NotebookError(f"cell {setup.cell!r} raises {broken.name}: {broken.text}")
@@ -227,53 +230,53 @@ def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, planted: Trans
     if error is None or error.name != "NameError" or trial.cell != cell.id:
         return
     name = error.text.partition("'")[2].partition("'")[0]
-    answers = [other for other in planted.notebook.cells if other.role in WANTED]
-    if name in sources.used(cell.source) and not any(name in planted.promised(other) for other in answers):
+    answers = [other for other in transplanted.notebook.cells if other.role in TAKEN_ROLES]
+    if name in sources.used(cell.source) and not any(name in transplanted.promised(other) for other in answers):
         raise NotebookError(f"it uses {name!r}, which no cell before it defines")
 
 
-def asked_by(cell: Cell) -> Exercise:
-    """The exercise of a check: the catalogue's, or one of a class's own, whose reference says what is right."""
+def exercise_of(cell: Cell) -> Exercise:
+    """Return the exercise of a check: from the catalogue, or a class's own, whose reference contains the rules."""
     return exercise(cell.exercise) if cell.exercise else Exercise(cell.name, hidden_checks.rules_of(cell))
 
 
-def _judged(cell: Cell, trial: Trial, planted: Transplant) -> tuple[str, str, str]:
-    """Status, sentence and hint of a check that was run."""
-    asked = asked_by(cell)
-    hint = f'learn.hint("{asked.id}")' if asked.hints else ""
+def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, str, str]:
+    """Return status, sentence and hint of a check that was run."""
+    task = exercise_of(cell)
+    hint = f'learn.hint("{task.id}")' if task.hints else ""
     outcome = trial.outcome
     if outcome.status == "skipped":
-        return "skipped", explain(Finding(asked.id, "skipped"), asked), hint
-    finding = judge(asked, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
+        return "skipped", explain(Finding(task.id, "skipped"), task), hint
+    finding = judge(task, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
     if finding is None:
         return "passed", "", ""
     if finding.status == "blank":
-        return "missing", explain(finding, asked), hint
-    for helper in planted.shortcuts.values():
+        return "missing", explain(finding, task), hint
+    for helper in transplanted.shortcuts.values():
         return "error", helper, hint
-    sentence = explain(finding, asked)
+    sentence = explain(finding, task)
     if trial.cell != cell.id and outcome.status != "ran":
         sentence = f"the answer's cell itself fails: {sentence}"
     status = "wrong" if is_hidden(cell) and finding.status == "error" else finding.status
     return status, sentence, hint
 
 
-def _count(planted: Transplant, rows: list[Row]) -> None:
-    """Let every exercise whose checks all passed count as right in `progress`."""
-    exercise_of = {check.name: check.exercise for check in planted.checks()}
-    failed = {exercise_of[row.id] for row in rows if row.status != "passed"}
-    for name in dict.fromkeys(exercise_of.values()):
+def _count(transplanted: Transplant, rows: list[Row]) -> None:
+    """Record every exercise whose checks all passed as right, for `progress`."""
+    by_check = {check.name: check.exercise for check in transplanted.checks()}
+    failed = {by_check[row.id] for row in rows if row.status != "passed"}
+    for name in dict.fromkeys(by_check.values()):
         if name not in failed:
             state.record_verdict(name, right=True)
 
 
-def _keep(planted: Transplant, rows: list[Row]) -> list[str]:
-    """Keep every answer whose own checks all passed; returns the slots."""
+def _keep(transplanted: Transplant, rows: list[Row]) -> list[str]:
+    """Store every answer whose own checks all passed; return the slots."""
     status = {row.id: row.status for row in rows}
-    others = [cell.source for cell in planted.notebook.cells if cell.role not in ("check", "show")]
+    others = [cell.source for cell in transplanted.notebook.cells if cell.role not in ("check", "show")]
     kept = []
-    for cell in planted.notebook.cells:
-        own = [status[check.name] for check in planted.checks() if check.needs == (cell.name,)]
+    for cell in transplanted.notebook.cells:
+        own = [status[check.name] for check in transplanted.checks() if check.needs == (cell.name,)]
         right = cell.slot and cell.role == "answer" and set(own) == {"passed"}
         if right and keeping.keep_answer(cell.slot, cell.source, others):
             kept.append(cell.slot)

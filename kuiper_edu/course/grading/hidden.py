@@ -1,10 +1,10 @@
-"""The rules of a hidden check, or of a class's own: what its reference printed is right, or what its metadata says.
+"""The rules of a hidden check, or of a class's own check: from the reference's stored output and from its metadata.
 
 {"orders": {"islands": {"b": ["a"]}}}          any valid order of the graph
-{"raises": {"itself": ["CycleError", "self"]}} an error of this class that names these words ("" for any class)
+{"raises": {"itself": ["CycleError", "self"]}} an error of this class whose message has these words ("" for any class)
 {"close": 1e-6}                                numbers within a tolerance
 
-Where the reference reports an error, an error of the same class is right.
+If the reference reports an error, any error of the same class is right.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from kuiper_edu.errors import NotebookError
 from kuiper_edu.support.notebooks import Cell
 
 _ERROR = re.compile(r"(?P<label>.+?) (?P<name>[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Iteration))(?:: .*)?")
-_ROUNDED = 5e-7  # a printed number has six digits behind the point
+_ROUNDED = 5e-7  # numbers are printed with six decimals
 
 
 def rules_of(cell: Cell) -> dict[str, Rule]:
-    """For each value that the check reports the rule it is judged by.
+    """Return the rule for each value that a check reports.
 
     Raises:
-        NotebookError: what the reference printed cannot be read as reported values.
+        NotebookError: the stored output of the reference cannot be read as reported values.
     """
     ours = cell.metadata.get("kuiper_edu", {})
     rules: dict[str, Rule] = {label: Order(graph) for label, graph in ours.get("orders", {}).items()}
@@ -56,6 +56,6 @@ def _read(line: str, name: str) -> tuple[str, Plain]:
 
 
 def _splits(line: str) -> Iterator[tuple[str, str]]:
-    for place, letter in enumerate(line):
+    for index, letter in enumerate(line):
         if letter == " ":
-            yield line[:place], line[place + 1 :]
+            yield line[:index], line[index + 1 :]

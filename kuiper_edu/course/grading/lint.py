@@ -1,7 +1,7 @@
-"""What is wrong with a teacher's notebook, a sentence for each fault: a fault here would be told to learners as theirs.
+"""Faults in a teacher's notebook, a sentence for each: otherwise they would be reported to learners as theirs.
 
-`faults` reads it; `stale` runs its checks, and holds what they report against the stored outputs.
-A hidden check says which sentence of the text it tests, in a comment between its markers:
+`faults` reads the notebook; `stale` runs its checks, and compares what they report with the stored outputs.
+A hidden check names the sentence of the text that it tests, in a comment between its markers:
 
     # Tests: An edge that is listed twice counts twice.
 """
@@ -17,10 +17,10 @@ from pathlib import Path
 
 from kuiper_edu import slots
 from kuiper_edu.course.grading import tags
-from kuiper_edu.course.grading.check import asked_by, check_transplant
+from kuiper_edu.course.grading.check import check_transplant, exercise_of
 from kuiper_edu.course.grading.hidden import rules_of
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, stripped
-from kuiper_edu.course.grading.transplant import WANTED, transplant
+from kuiper_edu.course.grading.transplant import TAKEN_ROLES, transplant
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support.notebooks import Cell, Notebook
 
@@ -31,10 +31,10 @@ _SHORTEST = 3  # words of a sentence
 
 
 def faults(reference: Notebook) -> list[str]:
-    """The faults that can be read, in the notebook's order.
+    """Return the faults that can be found without running the notebook, in its order.
 
     Args:
-        reference: as `release.read_reference` gives it.
+        reference: the notebook, as returned by `release.read_reference`.
     """
     code = [cell for cell in reference.cells if cell.kind == "code"]
     found = [f"{_called(cell)}: {fault}" for cell in code for rule in _RULES for fault in rule(cell, reference)]
@@ -47,7 +47,7 @@ def faults(reference: Notebook) -> list[str]:
 
 
 def stale(reference: Notebook, root: Path) -> list[str]:
-    """The checks whose stored outputs are not what they report now, or that the reference's own answers do not pass."""
+    """Return a sentence for each check that the reference's answers do not pass, or whose stored output is stale."""
     rows = check_transplant(transplant(reference, reference, hidden=True), root)
     cells = {cell.name: cell for cell in reference.cells}
     return [
@@ -64,7 +64,7 @@ def _rounded(cell: Cell) -> str:
 
 
 def points(reference: Notebook) -> float:
-    """All points of a homework."""
+    """Return the points of a homework in total."""
     return sum(float(cell.points) for cell in reference.cells if cell.role == "check")
 
 
@@ -75,19 +75,19 @@ def _called(cell: Cell) -> str:
 def _unknown_keys(cell: Cell, _: Notebook) -> Iterator[str]:
     for key in cell.metadata.get("kuiper_edu", {}):
         if key not in _KEYS:
-            yield f"the metadata has an unknown key {key!r}{_meant(key, _KEYS)}."
+            yield f"the metadata has an unknown key {key!r}{_did_you_mean(key, _KEYS)}."
 
 
 def _unknown_tags(cell: Cell, _: Notebook) -> Iterator[str]:
     for tag in tags.of(cell):
         name, colon, _value = tag.partition(":")
         known = [f"{value}:" for value in tags.VALUES] if colon else [*tags.ROLES, tags.HIDDEN]
-        near = _meant(f"{name}{colon}", known)
+        near = _did_you_mean(f"{name}{colon}", known)
         if not tags.is_ours(tag) and (near or colon):
             yield f"the tag {tag!r} is unknown{near}."
 
 
-def _meant(word: str, known: tuple[str, ...] | list[str]) -> str:
+def _did_you_mean(word: str, known: tuple[str, ...] | list[str]) -> str:
     near = get_close_matches(word, known, n=1, cutoff=0.7)
     return f"; is {near[0]!r} meant?" if near else ""
 
@@ -97,9 +97,9 @@ def _roles(cell: Cell, _: Notebook) -> Iterator[str]:
         yield f"the role {cell.role!r} is unknown; there are {', '.join(tags.ROLES)}."
     if cell.role and not cell.name:
         yield "it has no id; give it one with the tag `id:NAME`."
-    told = [tag for tag in tags.of(cell) if tag in tags.ROLES]
-    if cell.role and any(role != cell.role for role in told):
-        yield f"it is tagged {', '.join(told)}, and is {cell.role}: a cell has one role."
+    tagged = [tag for tag in tags.of(cell) if tag in tags.ROLES]
+    if cell.role and any(role != cell.role for role in tagged):
+        yield f"it is tagged {', '.join(tagged)}, and is {cell.role}: a cell has one role."
 
 
 def _markers(cell: Cell, _: Notebook) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _markers(cell: Cell, _: Notebook) -> Iterator[str]:
 def _known_to_the_course(cell: Cell, _: Notebook) -> Iterator[str]:
     try:
         if cell.role == "check" and cell.exercise:
-            asked_by(cell)
+            exercise_of(cell)
         if cell.slot:
             slots.slot(cell.slot)
     except KuiperError as error:
@@ -125,12 +125,12 @@ def _known_to_the_course(cell: Cell, _: Notebook) -> Iterator[str]:
 
 
 def _needs(cell: Cell, reference: Notebook) -> Iterator[str]:
-    answers = [other.name for other in reference.cells if other.role in WANTED]
+    answers = [other.name for other in reference.cells if other.role in TAKEN_ROLES]
     if cell.role == "check" and not cell.needs:
         yield "a check needs at least one answer; say which with the tag `needs:NAME`."
     for name in cell.needs:
         if name not in answers:
-            yield f"it needs {name!r}, which is no answer{_meant(name, answers)}."
+            yield f"it needs {name!r}, which is no answer{_did_you_mean(name, answers)}."
 
 
 def _points(cell: Cell, _: Notebook) -> Iterator[str]:
@@ -194,16 +194,16 @@ def _sentence(cell: Cell, reference: Notebook) -> Iterator[str]:
     if cell.role != "check" or not is_hidden(cell):
         return
     text = _words(" ".join(other.source for other in reference.cells if other.kind == "markdown"))
-    told = _TESTS.findall(hidden_part(cell.source))
-    if not told:
+    tested = _TESTS.findall(hidden_part(cell.source))
+    if not tested:
         yield "a hidden check says which sentence of the text it tests: `# Tests: ...`, between its markers."
-    for sentence in told:
+    for sentence in tested:
         if len(sentence.split()) < _SHORTEST or _words(sentence) not in text:
             yield f"no text of this notebook says {sentence!r}, which it tests."
 
 
 def _words(text: str) -> str:
-    """A text without what Markdown puts around words."""
+    """Return a text without Markdown's emphasis and code marks, and with single spaces."""
     return " ".join(re.sub(r"[*_`]", "", text).split())
 
 

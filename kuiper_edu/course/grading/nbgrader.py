@@ -1,8 +1,8 @@
-"""A homework as an nbgrader source assignment: its checks raise, so that nbgrader gives the points that `grade` gives.
+"""A homework as an nbgrader source assignment: its checks raise errors, so that nbgrader gives the points of `grade`.
 
-nbgrader gives a check full points unless its cell raises or warns. Ours report values and raise nothing; so each is put
-under `demand`, which judges the values with the rules that `grade` uses. What a hidden check expects stands between
-nbgrader's own markers, which generate_assignment takes out, and nowhere else.
+nbgrader gives a check full points unless its cell raises an error or warns. Our checks report values and raise nothing;
+so each is decorated with `demand`, which judges the values by the rules that `grade` uses. What a hidden check expects
+is only between nbgrader's own markers, which generate_assignment removes.
 
     OUT/source/course4/homework.ipynb       then, in OUT: nbgrader generate_assignment course4
 """
@@ -40,13 +40,13 @@ def write_assignment(course: str, root: Path, out: Path, own: Path | None = None
 
     Args:
         course: `course3`, `course4` or `course5`; the assignment is called the same.
-        root: the course folder, which holds reference/.
+        root: the course folder, which contains reference/.
         out: nbgrader's course folder.
-        own: a class's own reference, in place of the course's.
+        own: a class's own reference, used instead of the course's.
 
     Raises:
         UsageError: there is no such course or reference, or the file cannot be written.
-        NotebookError: the reference is damaged, or no rules can be read from what its checks printed.
+        NotebookError: the reference is damaged, or the stored output of a check cannot be read as reported values.
     """
     path = path_of(course, out)
     text = assignment(read_reference(reference_path(course, root, own))).to_text()
@@ -56,27 +56,27 @@ def write_assignment(course: str, root: Path, out: Path, own: Path | None = None
 
 
 def path_of(course: str, out: Path) -> Path:
-    """Where nbgrader looks for the source of an assignment."""
+    """Return the path at which nbgrader expects the source of an assignment."""
     return out / "source" / course / NAME
 
 
 def assignment(reference: Notebook) -> Notebook:
-    """The source assignment of a reference: solutions and markers stay, outputs do not."""
+    """Return the source assignment of a reference: with solutions and markers, without outputs."""
     return replace(reference, cells=[_cell(cell) for cell in reference.cells])
 
 
 def _cell(cell: Cell) -> Cell:
     if cell.kind != "code":
         return cell
-    source = _compiled(cell) if cell.role == "check" else cell.source
-    metadata = student_metadata(cell)  # the student's notebook keeps it
-    metadata.get("kuiper_edu", {}).pop("printed", None)  # the rules stand in the cell
+    source = _checked_source(cell) if cell.role == "check" else cell.source
+    metadata = student_metadata(cell)  # nbgrader copies it to the student's notebook
+    metadata.get("kuiper_edu", {}).pop("printed", None)  # the rules are in the cell
     if cell.role == "helper":
-        metadata.pop("nbgrader", None)  # it would put `raise NotImplementedError()` there, which nobody has to replace
+        metadata.pop("nbgrader", None)  # nbgrader would add `raise NotImplementedError()`, but a helper may stay empty
     return replace(cell.emptied(), source=source, metadata=metadata)
 
 
-def _compiled(cell: Cell) -> str:
+def _checked_source(cell: Cell) -> str:
     try:
         source = raising(cell)
         compile(source, cell.name, "exec", dont_inherit=True)
@@ -86,7 +86,7 @@ def _compiled(cell: Cell) -> str:
 
 
 def raising(cell: Cell) -> str:
-    """A check that raises where the answer is not right."""
+    """Return the source of a check that raises an error if the answer is not right."""
     if is_hidden(cell):
         check = _under_demand(cell, hidden_part(cell.source), rules_of(cell))
         return f"{stripped(cell.source)}\n### BEGIN HIDDEN TESTS\n{check}\n### END HIDDEN TESTS"
@@ -102,8 +102,8 @@ def _under_demand(cell: Cell, body: str, rules: Mapping[str, Rule] | None) -> st
     imports = [_IMPORT, *([f"from kuiper_edu.course.judge.rules import {', '.join(names)}"] if names else [])]
     arguments = [repr(cell.exercise or cell.name)]
     if rules is not None:
-        told = "".join(f"    {label!r}: {rule!r},\n" for label, rule in rules.items())
-        arguments.append(f"{{\n{told}}}")
+        entries = "".join(f"    {label!r}: {rule!r},\n" for label, rule in rules.items())
+        arguments.append(f"{{\n{entries}}}")
     if is_hidden(cell):
         arguments.append("hidden=True")
     lines = [*imports, "", "", f"@demand({', '.join(arguments)})", "def check():", *_as_function(body)]
@@ -111,7 +111,7 @@ def _under_demand(cell: Cell, body: str, rules: Mapping[str, Rule] | None) -> st
 
 
 def _as_function(body: str) -> list[str]:
-    """The lines of a cell as the body of a function, in which its names mean what they meant in the cell."""
+    """Return the lines of a cell as the body of a function; names that it defines stay global."""
     body = body.rstrip()
     inside = {line for node in ast.walk(ast.parse(body)) for line in _inner_lines(node)}
     lines = [line if number in inside or not line else f"    {line}" for number, line in enumerate(body.split("\n"), 1)]
@@ -120,7 +120,7 @@ def _as_function(body: str) -> list[str]:
 
 
 def _inner_lines(node: ast.AST) -> range:
-    """The lines of a text over several lines that begin in it: blanks in front of them would be part of it."""
+    """Return the lines that begin inside a multi-line string, which must not be indented."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)):
         return range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
     return range(0)

@@ -1,13 +1,14 @@
 """`pytest --nbval` on notebooks of the course: originals are compared, copies are graded.
 
-An **original** (a lesson or index.ipynb where a clone has it, and all below reference/) is compared with its stored
-outputs, as nbval does. Every other notebook of the course is somebody's **copy**. Its stored outputs are not looked at,
-and two kinds of cells can fail: a check, with the sentence of its verdict, and what a homework itself sets up. Another
-cell that raises is skipped with the reason, since an answer may be why; so is a lesson's exercise that is not written
-yet. The kernel of a copy has `KUIPER_NBVAL` set: there a homework's verdict raises, and nothing is recorded or kept.
+An **original** (a lesson or index.ipynb in a clone, and everything below reference/) is compared with its stored
+outputs, as nbval does. Every other notebook of the course is a learner's **copy**. Its stored outputs are ignored, and
+two kinds of cells can fail: a check, with the sentence of its verdict, and a setup cell of a homework. Any other cell
+that raises an error is skipped with the reason, since an answer may be the cause; so is a lesson's exercise that is not
+written yet. The kernel of a copy has `KUIPER_NBVAL` set: there a homework's verdict raises an error, and nothing is
+recorded or stored.
 
-pytest finds this module by its entry point, wherever the package is installed. Other people's notebooks are nbval's;
-a file that is no notebook gets a sentence.
+pytest finds this module by its entry point, wherever the package is installed. Notebooks that are not of the course are
+left to nbval; a file that is not a notebook gets a readable error message.
 """
 
 from __future__ import annotations
@@ -33,26 +34,26 @@ from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import cell_of, read_notebook, stored_cells
 from kuiper_edu.viz.fallback import STATIC
 
-CELL_SECONDS = 2 * LIMITS.wall_seconds  # a verdict ends its answer before
-_NBVALS_SECONDS = 2000  # its default
+CELL_SECONDS = 2 * LIMITS.wall_seconds  # longer than a verdict lets an answer run
+_NBVALS_SECONDS = 2000  # nbval's default
 _OURS = re.compile(r"kuiper_edu\.learn\b|from kuiper_edu import .*\blearn\b")
 _VERDICT = re.compile(r"\bverdict\(\s*[\"']([\w.]+)")
 _LINK = re.compile(r"\]\(([^)]+)\)")
 
 
 class Original(IPyNbFile):  # type: ignore[misc]  # nbval has no types
-    """A notebook whose outputs are to come again: nbval's own kind, in the course's environment."""
+    """A notebook whose outputs nbval compares, run in the course's environment."""
 
-    environment = (STATIC,)  # stored outputs hold nothing of one person
+    environment = (STATIC,)  # stored outputs contain nothing personal
 
 
 class Copy(IPyNbFile):  # type: ignore[misc]
-    """Somebody's notebook, to be graded."""
+    """A learner's notebook, which is graded."""
 
     environment = (STATIC, NBVAL)
 
     def collect(self) -> Iterator[CopyCell]:
-        """Its code cells.
+        """Yield its code cells.
 
         Raises:
             CollectError: the file cannot be read.
@@ -62,14 +63,14 @@ class Copy(IPyNbFile):  # type: ignore[misc]
         except KuiperError as error:
             raise self.CollectError(str(error)) from error
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of double ids, or none: it runs without
+            warnings.simplefilter("ignore")  # about duplicate or missing cell ids, which do not matter here
             cells = list(super().collect())
         for cell in cells:
             yield CopyCell.from_parent(self, name=cell.name, cell_num=cell.cell_num, cell=cell.cell)
 
 
 class CopyCell(IPyNbCell):  # type: ignore[misc]
-    """A cell of a copy; what it tells nbval by outputs, tags and comments is passed over: the learner wrote that."""
+    """A cell of a copy; its outputs, tags and comments for nbval are ignored, since the learner may have set them."""
 
     def __init__(self, name: str, parent: Copy, cell_num: int, cell: Any) -> None:
         ours = cell_of(cell)
@@ -79,10 +80,10 @@ class CopyCell(IPyNbCell):  # type: ignore[misc]
         super().__init__(f"{name}: {exercise}" if exercise else name, parent, cell_num, cell, defaultdict(bool))
 
     def setup(self) -> None:
-        """It counts, even below a cell whose time was up."""
+        """Do nothing, so that the cell also runs after one that exceeded its time."""
 
     def runtest(self) -> None:
-        """Run it, and read its verdict.
+        """Run the cell and read its verdict.
 
         Raises:
             NbCellError: its exercise is wrong or, in a homework, not written.
@@ -98,7 +99,7 @@ class CopyCell(IPyNbCell):  # type: ignore[misc]
             pytest.skip(found["text"].partition("\n")[0])
 
     def _run(self) -> str:
-        """The error that it ends with, in one line; empty where it ends well."""
+        """Run the cell; return the error with which it ends, in one line, or an empty string."""
         if not self.parent.kernel.is_alive():
             return "no result: a cell above ended the notebook's Python"
         try:
@@ -109,25 +110,25 @@ class CopyCell(IPyNbCell):  # type: ignore[misc]
         return ""
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> Any:
-        """What the verdict says, and nothing of the machinery."""
+        """Return the text of the verdict alone, without a traceback."""
         return str(excinfo.value) if excinfo.errisinstance(NbCellError) else super().repr_failure(excinfo)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[None, Any, Any]:
-    """A notebook of the course becomes an original or a copy; nbval has made one of its own kind."""
+    """Replace nbval's file object by an original or a copy if the notebook belongs to the course."""
     collected = yield
     if not any(isinstance(one, IPyNbFile) for one in collected):
         return collected
     if not is_of_the_course(file_path) and is_notebook(file_path):
         return collected
-    kind = Original if is_original(file_path) else Copy  # what is no notebook is a copy, which says so in a sentence
+    kind = Original if is_original(file_path) else Copy  # `Copy` also reports files that are not notebooks
     return [kind.from_parent(parent, path=file_path) if isinstance(one, IPyNbFile) else one for one in collected]
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Its kernel, which the first cell starts, is this Python; the command line may say otherwise, and of the time."""
+    """Set the environment, the kernel (this Python) and the time limit, unless the command line gives others."""
     if not isinstance(item.parent, Original | Copy):
         return (yield)
     options = item.config.option
@@ -142,13 +143,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """With xdist's `-n`, all cells of a notebook go to one process: each needs those before it."""
+    """With xdist's `-n`, run all cells of a notebook in one process: each needs those before it."""
     if config.option.nbval and getattr(config.option, "numprocesses", None):
         config.option.dist = "loadfile"
 
 
 def is_of_the_course(path: Path) -> bool:
-    """Whether a notebook's cells ask the course for verdicts, predictions or models.
+    """Whether a notebook's cells import `kuiper_edu.learn`.
 
     Example:
         >>> is_of_the_course(project.root() / "course4" / "homework.ipynb")
@@ -166,13 +167,13 @@ def is_notebook(path: Path) -> bool:
     """
     try:
         nbformat.read(path, as_version=4)
-    except Exception:  # it has many for what is no JSON, no text, or no list of cells
+    except Exception:  # nbformat has many errors, for invalid JSON, encoding or structure
         return False
     return True
 
 
 def is_original(path: Path) -> bool:
-    """Whether a notebook is the course's own, with stored outputs that are to come again.
+    """Whether a notebook is the course's own, with stored outputs that it must reproduce.
 
     Example:
         >>> course4 = project.root() / "course4"
@@ -182,22 +183,22 @@ def is_original(path: Path) -> bool:
     path = path.resolve()
     try:
         root = project.root(path.parent)
-        place = path.relative_to(root)
-    except (UsageError, ValueError):  # it lies in no course; the package may know one elsewhere
+        relative = path.relative_to(root)
+    except (UsageError, ValueError):  # it is in no course folder; the package may know one elsewhere
         return False
-    if place.parts[0] in ("index.ipynb", "reference"):
+    if relative.parts[0] in ("index.ipynb", "reference"):
         return True
     lessons = {link for cell in stored_cells(root / "index.ipynb") for link in _LINK.findall(cell.source)}
-    return place.as_posix() in lessons and place.name != "homework.ipynb"
+    return relative.as_posix() in lessons and relative.name != "homework.ipynb"
 
 
 def _judged(cell: Any) -> tuple[str, str]:
-    """A cell's source and the exercise that it checks, if any; a check of a class's own is put under its verdict."""
+    """Return a cell's source and the exercise that it checks, if any; a class's own check gets a verdict."""
     from kuiper_edu.course.grading.nbgrader import raising
 
-    asked, ours = _VERDICT.search(cell.source), cell_of(cell)
-    if asked:
-        return cell.source, asked[1]
+    found, ours = _VERDICT.search(cell.source), cell_of(cell)
+    if found:
+        return cell.source, found[1]
     if ours.role != "check" or not any(ast.iter_child_nodes(sources.tree_of(cell.source))):
         return cell.source, ""
     try:

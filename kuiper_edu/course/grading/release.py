@@ -1,8 +1,8 @@
-"""From the teacher's reference to the student's notebook.
+"""Releasing a homework: makes the student's notebook from the teacher's reference.
 
-The reference is the one source: solutions stand between `### BEGIN SOLUTION` and `### END SOLUTION`, hidden
-checks between `### BEGIN HIDDEN TESTS` and `### END HIDDEN TESTS` (nbgrader's own markers). A release strips
-both, and every output that a solution made.
+The reference is the only source: solutions are between `### BEGIN SOLUTION` and `### END SOLUTION`, hidden
+checks between `### BEGIN HIDDEN TESTS` and `### END HIDDEN TESTS` (nbgrader's own markers). A release removes
+both, and every output of a solution.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ _KEPT_KEYS = ("role", "title", "slot", "exercise", "needs")
 
 
 def reference_path(course: str, root: Path, own: Path | None = None) -> Path:
-    """The teacher's notebook of a course.
+    """Return the path of the teacher's notebook of a course.
 
     Args:
         course: `course3`, `course4` or `course5`.
-        root: the course folder, which holds reference/.
-        own: a folder with a homework.ipynb of a class's own, or that file, in place of the course's.
+        root: the course folder, which contains reference/.
+        own: a folder with a class's own homework.ipynb, or that file, used instead of the course's.
 
     Raises:
-        UsageError: there is no such course, the course folder has no reference/, or nothing is where `own` says.
+        UsageError: there is no such course, the course folder has no reference/, or `own` does not exist.
     """
     if course not in COURSES:
         raise UsageError(f"there is no course {course!r}", hint=f"Name one of {', '.join(COURSES)}.")
@@ -56,7 +56,7 @@ def reference_path(course: str, root: Path, own: Path | None = None) -> Path:
 
 
 def reference_file(course: str, root: Path) -> Path:
-    """Where the teacher's notebook of a course lies, if it is there."""
+    """Return the path of the course's own reference, whether it exists or not."""
     return root / "reference" / course / NAME
 
 
@@ -65,7 +65,7 @@ def release(course: str, root: Path) -> Path:
 
     Args:
         course: `course3`, `course4` or `course5`.
-        root: the course folder, which holds reference/.
+        root: the course folder, which contains reference/.
 
     Raises:
         UsageError: there is no such course or reference, or the file cannot be written.
@@ -79,7 +79,7 @@ def release(course: str, root: Path) -> Path:
 
 
 def release_text(course: str, root: Path) -> str:
-    """The bytes of the student's notebook; the same reference always gives the same.
+    """Return the text of the student's notebook; the same reference always gives the same text.
 
     Raises:
         UsageError: there is no such course or reference.
@@ -89,22 +89,22 @@ def release_text(course: str, root: Path) -> str:
 
 
 def read_reference(path: Path) -> Notebook:
-    """A teacher's notebook, in which tags may say what a cell is for (`kuiper_edu.course.grading.tags`).
+    """Read a teacher's notebook, with its tags (`kuiper_edu.course.grading.tags`) converted to metadata.
 
     Raises:
-        NotebookError: it cannot be read, or a tag has no sense.
+        NotebookError: the notebook cannot be read, or a tag is invalid.
     """
     notebook = read_notebook(path)
     return replace(notebook, cells=list(map(tags.read, notebook.cells)))
 
 
 def released(reference: Notebook) -> Notebook:
-    """The student's notebook of a reference; the reference is left as it is."""
+    """Return the student's notebook of a reference, which is not changed."""
     return replace(reference, cells=[_release_cell(cell) for cell in reference.cells])
 
 
 def stripped(source: str) -> str:
-    """A source without its solutions and hidden checks; a solution leaves one line that raises, as far indented.
+    """Return a source without solutions and hidden checks; a line that raises an error replaces each solution.
 
     Raises:
         NotebookError: a marker has no partner.
@@ -121,22 +121,22 @@ def stripped(source: str) -> str:
 
 
 def is_hidden(cell: Cell) -> bool:
-    """Whether this cell holds hidden checks."""
+    """Whether a cell contains hidden checks."""
     return _HIDDEN.search(cell.source) is not None
 
 
 def hidden_part(source: str) -> str:
-    """What stands between the markers of hidden checks."""
+    """Return the source between the markers of hidden checks."""
     return "".join(_HIDDEN.findall(source))
 
 
 def student_metadata(cell: Cell) -> dict[str, Any]:
-    """A cell's metadata as students get it: how a hidden check is judged stays with the teacher."""
+    """Return a cell's metadata for students, without the rules of hidden checks."""
     metadata = tags.without(cell.metadata)
     ours = metadata.get("kuiper_edu")
     if ours and (cell.role != "check" or cell.exercise or is_hidden(cell)):
         metadata["kuiper_edu"] = {key: value for key, value in ours.items() if key in _KEPT_KEYS}
-    elif ours:  # a visible check that no catalogue knows: whoever has no reference judges by what stands here
+    elif ours:  # a visible check of a class's own: without the reference it is judged by this
         metadata["kuiper_edu"] = {**ours, "printed": cell.printed()}
     return metadata
 

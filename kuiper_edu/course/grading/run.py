@@ -1,6 +1,6 @@
-"""Run the checks of a notebook in a process of their own, and read what each of them reported.
+"""Running the checks of a notebook in a separate process, and reading what each of them reported.
 
-The process works in the withheld copy of the course, where nothing knows what is expected.
+The process works in a copy of the course (`withheld`) that contains no expected values.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from kuiper_edu.support.notebooks import Cell
 
 _WALL = LIMITS.wall_seconds / LIMITS.cpu_seconds
 _START_SECONDS = 120.0
-# What one person's shell says about Python or the course must not reach a check.
+# Settings of the user's shell that must not affect a check.
 _NOT_INHERITED = ("KUIPER_STATE", "KUIPER_PROJECTOR", "PYTHONSTARTUP", "PYTHONWARNINGS")
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What one check did.
+    """The trial of one check.
 
     Args:
-        outcome: as the runner tells it, without the folders of this machine.
+        outcome: its outcome, without paths of this machine.
         cell: the id of the cell in which it ended.
     """
 
@@ -47,17 +47,17 @@ class Trial:
 def run(
     setup: list[Cell], checks: dict[str, list[Cell]], course: str, root: Path, seconds: float | None = None
 ) -> dict[str, Trial]:
-    """Run checks where the answers of `course` are withheld.
+    """Run checks in a copy of the course in which the library's answers of `course` are withheld.
 
     Args:
         setup: cells that run before everything else.
         checks: for each check the cells to run: answers first, its own last.
-        course: whose answers are withheld.
+        course: the course whose answers are withheld.
         root: the course folder.
-        seconds: the limit of computing time for one check; that of its exercise when None.
+        seconds: the limit of CPU time for one check; that of its exercise if None.
 
     Returns:
-        For each check what it did; and for `setup` how the setting up ended.
+        The trial of each check, and under `setup` that of the setup cells.
 
     Raises:
         NotebookError: the process could not be started.
@@ -84,14 +84,14 @@ def run(
 
 
 def cpu_seconds(check: Cell) -> float:
-    """The limit of computing time for a check: its exercise's, or the usual one for a check of a class's own."""
+    """Return the limit of CPU time for a check: that of its exercise, or the usual one for a class's own check."""
     return exercise(check.exercise).cpu_seconds if check.exercise else LIMITS.cpu_seconds
 
 
 def _start(job: dict[str, Any], own: Path, folder: Path, copy: Path, limit: float) -> list[str]:
     file, results = own / "job.json", own / "results.jsonl"
     file.write_text(json.dumps(job), encoding="utf-8")
-    with results.open("wb") as output, suppress(TimeoutExpired):  # what was reached until then counts
+    with results.open("wb") as output, suppress(TimeoutExpired):  # the results until then count
         processes.run(
             [sys.executable, "-m", "kuiper_edu.course.trial.runner", str(file)],
             folder=folder,
@@ -101,14 +101,14 @@ def _start(job: dict[str, Any], own: Path, folder: Path, copy: Path, limit: floa
         )
     lines = results.read_text(encoding="utf-8", errors="replace").splitlines()
     if not any(line.startswith("{") for line in lines):
-        said = (lines or ["Python said nothing"])[-1]
-        raise NotebookError(f"the check could not be started: {said}", hint="`kuiper-edu doctor` says what is missing.")
+        last = (lines or ["Python said nothing"])[-1]
+        raise NotebookError(f"the check could not be started: {last}", hint="`kuiper-edu doctor` says what is missing.")
     return [line for line in lines if line.startswith("{")]
 
 
 def _environment(own: Path, copy: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in _NOT_INHERITED}
-    temporary = own / "temporary"  # what a process that is killed leaves there goes away with the rest
+    temporary = own / "temporary"  # removed with the rest, even if a process is killed
     temporary.mkdir()
     return {
         **kept,
@@ -124,14 +124,14 @@ def _environment(own: Path, copy: Path) -> dict[str, str]:
 
 
 def trial_of(outcome: Outcome, folders: list[str]) -> Trial:
-    """What a check did, from what the runner says; without these folders of this machine."""
+    """Return the trial of a check from the runner's outcome, without these folders of this machine."""
     cells = [value for label, value in outcome.values if label == RUNNING]
     values = [(label, value) for label, value in outcome.values if label != RUNNING]
     return Trial(scrubbed(replace(outcome, values=values), folders), cells[-1] if cells else "")
 
 
 def scrubbed(outcome: Outcome, folders: list[str]) -> Outcome:
-    """An outcome without these folders of this machine."""
+    """Return an outcome without these folders of this machine."""
     error = outcome.error
     if error is not None:
         error = replace(error, text=scrub(error.text, folders))
@@ -140,7 +140,7 @@ def scrubbed(outcome: Outcome, folders: list[str]) -> Outcome:
 
 
 def _scrubbed(value: Any, folders: list[str]) -> Any:
-    """Without the folders of this machine: a message that leaves it says nothing about it."""
+    """Return a value without the folders of this machine in its strings."""
     if isinstance(value, str):
         return scrub(value, folders)
     if isinstance(value, list):

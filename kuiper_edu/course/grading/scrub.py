@@ -1,4 +1,4 @@
-"""Messages without the paths of the machine they were made on."""
+"""Removing the paths of this machine from messages."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _CELL_FILE = re.compile(r"\((?:\d+\.py|<ipython-input[^>]*>), (line \d+)\)")
 
 
 def scrub(text: str, folders: Iterable[str] = ()) -> str:
-    """Replace absolute folders by nothing; the names of files stay.
+    """Remove absolute folders from a message; the names of files stay.
 
     Args:
-        text: a message.
-        folders: folders known to belong to this machine, which may hold blanks.
+        text: the message.
+        folders: known folders of this machine, which may contain spaces.
 
     Example:
         >>> scrub("no such file: '/home/ann/course 4/model_file/x.param'", ["/home/ann/course 4"])

@@ -1,15 +1,15 @@
-"""Tags that say what a cell of a teacher's notebook is for, so that nobody has to write metadata by hand.
+"""Tags by which a teacher says what a cell is for, without writing metadata by hand.
 
-In JupyterLab: the gear at the top right, "Cell Tags". A tag has no blanks in it.
+In JupyterLab: the gear at the top right, "Cell Tags". A tag contains no spaces.
 
     answer id:mean                        the cell that students write; solutions stand between markers
-    check id:mean-check needs:mean points:1       a check of it; hidden where it has nbgrader's markers
-    close:1e-6                            its numbers may differ by so much
-    hidden                                a promise: without the markers the release refuses the cell
-    exercise:course4.topo_sort slot:course4.topo_sort    what the course itself knows
-    setup, helper, show                   cells that prepare, that hold students' own functions, that only show
+    check id:mean-check needs:mean points:1       a check of it; hidden if it has nbgrader's markers
+    close:1e-6                            the tolerance for its numbers
+    hidden                                the release refuses the cell if the markers are missing
+    exercise:course4.topo_sort slot:course4.topo_sort    an exercise and a slot of the course itself
+    setup, helper, show                   cells for setup, for students' own functions, and for display only
 
-The first line of a check, if it is a comment, is its title. Cells with metadata of ours need no tags.
+The first line of a check, if it is a comment, is its title. Cells with our metadata need no tags.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from kuiper_edu.support.notebooks import Cell, cell_of
 ROLES = ("answer", "check", "helper", "imports", "setup", "show")
 HIDDEN = "hidden"
 VALUES = ("close", "exercise", "id", "needs", "points", "slot")
-_OPEN = ("answer", "helper")  # what students may change
+_OPEN = ("answer", "helper")  # the roles of cells that students may change
 
 
 def of(cell: Cell) -> list[str]:
-    """A cell's tags."""
+    """Return a cell's tags."""
     tags = cell.metadata.get("tags")
     return [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
 
 
 def is_ours(tag: str) -> bool:
-    """Whether a tag is one of those above."""
+    """Whether a tag is one of the course's tags."""
     name, colon, _ = tag.partition(":")
     return name in VALUES if colon else tag in (*ROLES, HIDDEN)
 
 
 def read(cell: Cell) -> Cell:
-    """The cell with the metadata that its tags stand for; a cell that has a role already, or no tag with one, as it is.
+    """Return a cell with its tags converted to metadata; unchanged if it has a role already, or no tag with a role.
 
     Raises:
-        NotebookError: the value of a tag is no number where one is needed.
+        NotebookError: a tag has a value that is not a number but should be.
 
     Example:
         >>> cell = read(Cell("# Means" + chr(10) + "report(...)", metadata={"tags": ["check", "id:m", "points:2"]}))
@@ -65,7 +65,7 @@ def read(cell: Cell) -> Cell:
 
 
 def without(metadata: dict[str, Any]) -> dict[str, Any]:
-    """A copy of a cell's metadata without our tags; others stay."""
+    """Return a copy of a cell's metadata without the course's tags; others stay."""
     tags = metadata.get("tags")
     if not isinstance(tags, list) or not any(isinstance(tag, str) and is_ours(tag) for tag in tags):
         return dict(metadata)

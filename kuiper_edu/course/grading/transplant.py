@@ -1,8 +1,8 @@
-"""A learner's answers, found in their notebook and put into ours.
+"""Transplanting a learner's answers from their notebook into ours.
 
-Only the sources of answer and helper cells are taken: by nbgrader's grade_id, then by cell id, then by what they
-define. The learner's check cells, outputs and tags are left behind; so a notebook that was saved with a changed check
-proves nothing.
+Only the sources of answer and helper cells are taken, matched by nbgrader's grade_id, then by cell id, then by what
+they define. The learner's check cells, outputs and tags are ignored; so a notebook that was saved with a changed check
+gains nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kuiper_edu.course.learner.shortcuts import shortcut
 from kuiper_edu.course.trial import sources
 from kuiper_edu.support.notebooks import Cell, Notebook
 
-WANTED = ("answer", "helper")
+TAKEN_ROLES = ("answer", "helper")
 MOST_CHARACTERS = 100_000  # of one cell
 SETUP = ("imports", "setup")
 
@@ -27,50 +27,50 @@ class Transplant:
     """Our notebook with a learner's answers in it.
 
     Args:
-        notebook: what is to be run.
-        asked: name of an answer -> our own source of its cell: what it should define.
-        problems: name of an answer -> why there is none to take; its cell is blank.
-        shortcuts: name of an answer or helper -> the refusal of an import that would answer the homework.
+        notebook: the notebook to run.
+        originals: name of an answer or helper -> our own source of its cell, which shows what it should define.
+        problems: name of an answer -> why it cannot be taken; its cell is blank.
+        shortcuts: name of an answer or helper -> the message about an import that would answer the homework.
     """
 
     notebook: Notebook
-    asked: dict[str, str] = field(default_factory=dict)
+    originals: dict[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)
     shortcuts: dict[str, str] = field(default_factory=dict)
 
     def cells_for(self, check: Cell) -> list[Cell]:
-        """What a check needs: the helpers, the answers it names and those that they call, then itself."""
-        answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
-        wanted = {*check.needs, *(cell.name for cell in answers if cell.role == "helper")}
+        """Return the cells that a check needs: the helpers, its answers and those that they call, then itself."""
+        answers = [cell for cell in self.notebook.cells if cell.role in TAKEN_ROLES]
+        needed = {*check.needs, *(cell.name for cell in answers if cell.role == "helper")}
         before: set[str] = set()
-        while wanted != before:
-            before = set(wanted)
-            wanted |= {called for name in before for called in self._calls.get(name, ())}
-        return [*(cell for cell in answers if cell.name in wanted), check]
+        while needed != before:
+            before = set(needed)
+            needed |= {called for name in before for called in self._calls.get(name, ())}
+        return [*(cell for cell in answers if cell.name in needed), check]
 
     @cached_property
     def _calls(self) -> dict[str, set[str]]:
-        """Name of an answer or helper -> those that promise a name which it uses and does not define itself.
+        """Name of an answer or helper -> the others whose promised names it uses without defining them itself.
 
-        Read once, since every check asks.
+        Cached, since every check needs it.
         """
-        answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
-        promises = {name: answer for answer, source in self.asked.items() for name in promised_by(source)}
+        answers = [cell for cell in self.notebook.cells if cell.role in TAKEN_ROLES]
+        promises = {name: answer for answer, source in self.originals.items() for name in promised_by(source)}
         return {
             cell.name: {promises[name] for name in _foreign(cell.source) & promises.keys()} - {cell.name}
             for cell in answers
         }
 
     def promised(self, answer: Cell) -> set[str]:
-        """The names that an answer's cell should define, and does."""
-        return sources.defined(self.asked.get(answer.name, "")) | sources.defined(answer.source)
+        """Return the names that an answer's cell should define, and those that it does define."""
+        return sources.defined(self.originals.get(answer.name, "")) | sources.defined(answer.source)
 
     def checks(self) -> list[Cell]:
-        """The check cells."""
+        """Return the check cells."""
         return [cell for cell in self.notebook.cells if cell.role == "check"]
 
     def setup(self) -> list[Cell]:
-        """The cells that prepare for everything else."""
+        """Return the setup cells, which run before everything else."""
         return [cell for cell in self.notebook.cells if cell.role in SETUP]
 
 
@@ -83,7 +83,7 @@ def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> 
         hidden: whether the hidden checks stay in.
 
     Returns:
-        The notebook to run, and what was wrong with single answers.
+        The notebook to run, and the problems with single answers.
     """
     result = Transplant(replace(ours, cells=[]))
     theirs = [replace(cell, source="") if _is_giant(cell) else cell for cell in submitted.cells]
@@ -92,42 +92,42 @@ def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> 
         if cell.kind != "code" or (is_hidden(cell) and not hidden) or not stripped(cell.source).strip():
             continue
         if cell.role == "check" and not any(ast.iter_child_nodes(sources.tree_of(cell.source))):
-            continue  # a hidden check, as students have it: a comment is left of it
-        if cell.role in WANTED:
-            result.asked[cell.name] = cell.source
+            continue  # a hidden check in a student's notebook, of which only a comment is left
+        if cell.role in TAKEN_ROLES:
+            result.originals[cell.name] = cell.source
             cell = _answered(cell, theirs, giants, result)
         result.notebook.cells.append(cell)
-    _join(result, ours, theirs)
+    _add_dependencies(result, ours, theirs)
     _look_for_shortcuts(result)
     return result
 
 
 def answers_of(ours: Notebook, submitted: Notebook) -> dict[str, str]:
-    """The learner's own code: name of an answer or helper -> its cell, without what cannot be found or is too long."""
+    """Return the learner's code: name of an answer or helper -> its cell; without missing, empty and too long ones."""
     cells = [cell for cell in submitted.cells if not _is_giant(cell)]
-    wanted = [cell for cell in ours.cells if cell.role in WANTED]
-    return {cell.name: found[0].source for cell in wanted if (found := _find(cell, cells)) and found[0].source.strip()}
+    answers = [cell for cell in ours.cells if cell.role in TAKEN_ROLES]
+    return {cell.name: found[0].source for cell in answers if (found := _find(cell, cells)) and found[0].source.strip()}
 
 
 def promised_by(source: str) -> set[str]:
-    """The names that an answer's cell is asked to define: what students find there, solved or not."""
+    """Return the names that an answer's cell should define: those that it defines even without its solution."""
     return sources.defined(stripped(source))
 
 
 def _foreign(source: str) -> set[str]:
-    """The names that a cell takes from others: what it defines itself is no use of another cell's."""
+    """Return the names that a cell uses but does not define itself."""
     return sources.used(source) - sources.defined(source)
 
 
 def _is_giant(cell: Cell) -> bool:
-    """Whether nobody wrote this: it would keep the parser busy for everybody else."""
+    """Whether a code cell is too long to be parsed in reasonable time."""
     return cell.kind == "code" and len(cell.source) > MOST_CHARACTERS
 
 
 def _answered(cell: Cell, submitted: list[Cell], giants: dict[int, int], result: Transplant) -> Cell:
     blank = stripped(cell.source)
     found = _find(cell, submitted)
-    if not found and cell.role == "helper":  # it may be gone: what it held is joined from wherever it stands
+    if not found and cell.role == "helper":  # it may be missing: `_add_dependencies` finds its code in other cells
         return replace(cell.emptied(), source=blank)
     problem = _problem(found, submitted, giants)
     source = blank if problem else found[0].source
@@ -139,16 +139,16 @@ def _answered(cell: Cell, submitted: list[Cell], giants: dict[int, int], result:
 
 
 def _find(cell: Cell, submitted: list[Cell]) -> list[Cell]:
-    """The learner's cells that may be this one: by grade_id, by id, by the slot it fills, by what it defines."""
+    """Return the learner's cells that match: by grade_id, else by id, by the slot it fills, or by what it defines."""
     names = promised_by(cell.source)
-    ways: tuple[Callable[[Cell], bool], ...] = (
+    criteria: tuple[Callable[[Cell], bool], ...] = (
         lambda other: other.grade_id == cell.name,
         lambda other: bool(cell.id) and other.id == cell.id,
         lambda other: bool(cell.slot) and sources.fills(other.source, cell.slot),
         lambda other: bool(names) and other.kind == "code" and names <= sources.defined(other.source),
     )
-    for is_it in ways:
-        found = [other for other in submitted if is_it(other)]
+    for matches in criteria:
+        found = [other for other in submitted if matches(other)]
         if found:
             return found
     return []
@@ -158,7 +158,7 @@ def _problem(found: list[Cell], submitted: list[Cell], giants: dict[int, int]) -
     if not found:
         return "its answer cell is not in the notebook; `kuiper-edu reset` brings it back and keeps this one beside it"
     if len(found) > 1:
-        numbers = " and ".join(str(place) for place, cell in enumerate(submitted, 1) if any(cell is f for f in found))
+        numbers = " and ".join(str(number) for number, cell in enumerate(submitted, 1) if any(cell is f for f in found))
         return f"its answer cell appears {len(found)} times (cells {numbers}); keep one of them and delete the others"
     if id(found[0]) in giants:
         return f"its answer cell holds {giants[id(found[0])]:,} characters, at most {MOST_CHARACTERS:,} are read"
@@ -167,29 +167,29 @@ def _problem(found: list[Cell], submitted: list[Cell], giants: dict[int, int]) -
     return ""
 
 
-def _join(result: Transplant, ours: Notebook, submitted: list[Cell]) -> None:
-    """Put in front of each answer what it uses beside what others promise.
+def _add_dependencies(result: Transplant, ours: Notebook, submitted: list[Cell]) -> None:
+    """Prepend to each answer the code that it uses, except what other answers promise.
 
-    That is imports, helpers and constants of cells that the learner added, and of the answers and helpers before it. Of
-    those only the lines that are used are taken, so that a cell which fails costs no answer but its own.
+    That code is imports, helpers and constants in cells that the learner added, and in the answers and helpers before
+    it. Only the statements that are used are taken, so that a cell that fails does not affect other answers.
     """
     known = {name for cell in ours.cells for name in (cell.id, cell.grade_id) if name}
     added = [cell.source for cell in submitted if cell.kind == "code" and not {cell.id, cell.grade_id} & known]
-    promised = {name for source in result.asked.values() for name in promised_by(source)}
+    promised = {name for source in result.originals.values() for name in promised_by(source)}
     before: list[str] = []
-    for place, cell in enumerate(result.notebook.cells):
-        if cell.role not in WANTED:
+    for index, cell in enumerate(result.notebook.cells):
+        if cell.role not in TAKEN_ROLES:
             continue
         if cell.role == "answer" and cell.name not in result.problems:
             others = [*before, *(source for source in added if source != cell.source)]
             joined = sources.needed(cell.source, others, given=promised)
-            result.notebook.cells[place] = replace(cell, source=joined)
+            result.notebook.cells[index] = replace(cell, source=joined)
         if cell.role == "answer":
             before.append(cell.source)  # a helper runs before every check anyway
 
 
 def _look_for_shortcuts(result: Transplant) -> None:
     for cell in result.notebook.cells:
-        taken = shortcut(result.notebook.course, cell.source) if cell.role in WANTED else None
-        if taken is not None:
-            result.shortcuts[cell.name] = str(taken)
+        refusal = shortcut(result.notebook.course, cell.source) if cell.role in TAKEN_ROLES else None
+        if refusal is not None:
+            result.shortcuts[cell.name] = str(refusal)

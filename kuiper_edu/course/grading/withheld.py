@@ -1,8 +1,8 @@
-"""A copy of the course for one check: the package without the answers, the model files, and nothing else.
+"""A copy of the course for running answers: the package without the library's answers, and the model files.
 
-folder/kuiper_edu/       without the withheld modules of the course's slots; of course/ only what an answer runs in
-folder/sitecustomize.py  closes the shortcuts before the first line of anybody's code
-folder/courseN/          model_file/ only; the kernel works in the folder of its course
+folder/kuiper_edu/       without the withheld modules of the course's slots; of course/ only what running answers needs
+folder/sitecustomize.py  blocks the shortcuts before any other code runs
+folder/courseN/          model_file/ only; the folder of the course is the working directory
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from kuiper_edu import slots
 from kuiper_edu.support.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
-_NEEDED = ("isolation", "learner", "trial")  # of course/: what an answer runs in, and what its notebook calls
-_PASSING = re.compile(r"\.pyc\.\d+$")  # Python writes a module's code to such a file, and renames it
+_NEEDED = ("isolation", "learner", "trial")  # the packages of course/ that running an answer needs
+_TEMPORARY = re.compile(r"\.pyc\.\d+$")  # Python writes bytecode to such a file, and then renames it
 
 _SITECUSTOMIZE = '''\
-"""Runs before anything else in this process: the original package and the shortcuts are out of reach."""
+"""Runs before anything else in this process: makes the original package and the shortcuts unavailable."""
 
 import sys
 from pathlib import Path
 
 here = Path(__file__).parent
-SHARED = ("site-packages", "dist-packages")  # others live there too; ours is found first
+SHARED = ("site-packages", "dist-packages")  # other packages are there, too; this copy is found first
 sys.path[:] = [
     entry
     for entry in sys.path
@@ -42,13 +42,13 @@ for slot in slots.of_course({course!r}):
 
 
 def make(course: str, root: Path, folder: Path) -> Path:
-    """Fill an empty folder with the copy and return the folder its kernel should work in.
+    """Write the copy into an empty folder and return the working directory for the answers.
 
     Args:
-        course: whose answers are withheld; the other courses' stay, so that a mistake in one
-            course's answer costs nothing in another.
-        root: the course folder the model files are taken from.
-        folder: an empty folder. It belongs at the head of PYTHONPATH.
+        course: the course whose answers are withheld; those of other courses stay, so that a mistake in one course's
+            answer does not affect another.
+        root: the course folder, from which the model files are copied.
+        folder: an empty folder. It must be the first entry of PYTHONPATH.
 
     Raises:
         AnswerError: the course has no homework.
@@ -58,9 +58,9 @@ def make(course: str, root: Path, folder: Path) -> Path:
     left_out |= {part for part in (_PACKAGE / "course").glob("*/") if part.name not in (*_NEEDED, "__pycache__")}
 
     def ignore(directory: str, names: list[str]) -> list[str]:
-        place = Path(directory)
-        place = place.parent if place.name == "__pycache__" else place
-        return [name for name in names if place / name.split(".")[0] in left_out or _PASSING.search(name)]
+        package = Path(directory)
+        package = package.parent if package.name == "__pycache__" else package
+        return [name for name in names if package / name.split(".")[0] in left_out or _TEMPORARY.search(name)]
 
     shutil.copytree(_PACKAGE, folder / "kuiper_edu", ignore=ignore)
     (folder / "sitecustomize.py").write_text(_SITECUSTOMIZE.format(course=course), encoding="utf-8")

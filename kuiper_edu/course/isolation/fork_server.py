@@ -1,12 +1,12 @@
-"""The process in the sandbox: it has imported everything once, and forks a trial for each request.
+"""The fork server: the process in the sandbox that has imported everything once and forks a trial for each request.
 
-`isolation.trials` starts it. An answer can read all the memory of the process that it was forked from, so this one
-knows nothing of anybody: a request is a number, two limits and two descriptors, or three. The trial reads its one job
-from the first after the fork, writes what it did to the second, and goes into its cgroup by the third; none ever comes
-into this process, which only says when a number has ended. It runs on one thread alone, so that a fork copies a whole
-process.
+`isolation.trials` starts it. An answer can read all the memory of the process that it was forked from, so this process
+never holds anything secret: a request is a number, two limits, and two or three descriptors. After the fork, the trial
+reads its job from the first, writes its outcome to the second, and joins its cgroup through the third; jobs and
+outcomes never enter this process, which only reports when a number has ended. It is single-threaded, so that a fork
+copies the whole process.
 
-A trial that computes takes one of `busy` places. One that sleeps takes none: whoever waits for ever holds nobody up.
+A trial that computes takes one of `busy` slots. One that sleeps takes none, so that it does not delay other trials.
 """
 
 from __future__ import annotations
@@ -31,51 +31,62 @@ from kuiper_edu.course.trial.runner import run_cells, run_check
 from kuiper_edu.support import processes
 
 MOST_REQUEST = 1 << 12  # bytes of a request, or of a reply
-_TICK = 0.05  # seconds between two looks at who sleeps
-_IDLE_SHARE = 0.02  # of the time on the clock: a trial that computed less since the last look sleeps
+_TICK = 0.05  # seconds between two checks of which trials sleep
+_IDLE_SHARE = 0.02  # of wall-clock time: a trial that used less CPU time since the last check counts as sleeping
 _MOST_AT_ONCE = 64
-_COLLECT = 50_000, 20, 20  # of a trial, which ends soon: ten times as seldom as Python does it
+_GC_THRESHOLDS = 50_000, 20, 20  # ten times less often than Python's default: a trial ends soon
 
 
 @dataclass
 class _Trial:
-    """One that runs."""
+    """A running trial.
+
+    Args:
+        number: the number of its request.
+        process: its process id.
+        handle: the pidfd of its process.
+        deadline: the monotonic time at which it is ended.
+        cpu_seconds: its limit of CPU time.
+        computed: the CPU time that it had used at the last check.
+        sleeps: whether it used hardly any CPU time before the last check.
+        late: whether it was ended at its deadline.
+    """
 
     number: int
     process: int
     handle: int
-    ends: float  # by the clock
+    deadline: float
     cpu_seconds: float
     computed: float = 0.0
     sleeps: bool = False
-    late: bool = False  # it was ended by the clock
+    late: bool = False
 
 
 class ForkServer:
-    """Forks trials, as many at once as may compute, and says when each has ended.
+    """Forks trials and reports when each has ended.
 
     Args:
-        requests: the other end is held by `isolation.trials`.
-        busy: how many may compute at once.
-        isolated: whether each is confined.
-        notebook: the namespace that trials begin with.
+        requests: the socket for requests and replies; `isolation.trials` has the other end.
+        busy: how many trials may compute at once.
+        isolated: whether each trial is confined.
+        notebook: the namespace in which trials start.
     """
 
     def __init__(self, requests: socket.socket, busy: int, isolated: bool, notebook: ModuleType) -> None:
         self._requests = requests
         self._busy = busy
-        self._door = Isolated() if isolated else Unisolated()
+        self._confinement = Isolated() if isolated else Unisolated()
         self._notebook = notebook
         self._running: dict[int, _Trial] = {}  # by handle
         self._selector = selectors.DefaultSelector()
         self._open = True
-        self._looked = time.monotonic()
+        self._last_check = time.monotonic()
 
     def serve(self) -> None:
-        """Run trials until the other side has closed its end: then nobody waits for them any more."""
+        """Run trials until the other side closes its end of the socket."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*_COLLECT)
+        gc.set_threshold(*_GC_THRESHOLDS)
         while self._open:
             self._listen(self._has_free_slot())
             for key, _ in self._selector.select(_TICK):
@@ -85,12 +96,12 @@ class ForkServer:
                     self._finish(self._running.pop(key.fd))
             self._reap()
 
-    def _listen(self, wanted: bool) -> None:
-        """Requests wait in the socket, where no trial can look, until there is a free slot."""
+    def _listen(self, free: bool) -> None:
+        """Read requests only if there is a free slot: until then they wait in the socket, which no trial can read."""
         listens = self._requests.fileno() in self._selector.get_map()
-        if wanted and not listens:
+        if free and not listens:
             self._selector.register(self._requests, selectors.EVENT_READ)
-        elif listens and not wanted:
+        elif listens and not free:
             self._selector.unregister(self._requests)
 
     def _has_free_slot(self) -> bool:
@@ -103,65 +114,65 @@ class ForkServer:
             self._open = False
             return
         request = json.loads(message)
-        self._door.before_fork()
+        self._confinement.before_fork()
         child = os.fork()
         if not child:
-            self._be_the_trial(request, *descriptors)
-        self._door.after_fork()
+            self._run_trial(request, *descriptors)
+        self._confinement.after_fork()
         for descriptor in descriptors:
             os.close(descriptor)
         handle = os.pidfd_open(child)
-        ends = time.monotonic() + request["wall_seconds"]
-        self._running[handle] = _Trial(request["number"], child, handle, ends, request["cpu_seconds"])
+        deadline = time.monotonic() + request["wall_seconds"]
+        self._running[handle] = _Trial(request["number"], child, handle, deadline, request["cpu_seconds"])
         self._selector.register(handle, selectors.EVENT_READ)
 
-    def _be_the_trial(self, request: dict[str, Any], job: int, writing: int, *group: int) -> NoReturn:
+    def _run_trial(self, request: dict[str, Any], job: int, writing: int, *cgroup: int) -> NoReturn:
         processes.die_with_parent()
-        for door in group:
-            with suppress(OSError):  # an honest answer must not pay for it; each of its processes is bounded anyway
-                os.write(door, b"0")  # this process goes in
+        for procs in cgroup:
+            with suppress(OSError):  # must not fail an honest answer; the limits of each process hold anyway
+                os.write(procs, b"0")  # this process joins the cgroup
         null = os.open(os.devnull, os.O_RDWR)
         for number in range(3):
             os.dup2(null, number)
         for kept, other in ((3, min(job, writing)), (min(job, writing) + 1, max(job, writing))):
             os.closerange(kept, other)
         os.closerange(max(job, writing) + 1, os.sysconf("SC_OPEN_MAX"))
-        limits.be_the_child(
+        limits.run_in_child(
             lambda: run_check(read_job(job)["cells"], self._notebook),
             writing,
             request["cpu_seconds"],
-            self._door.confine,
+            self._confinement.confine,
         )
 
     def _reap(self) -> None:
-        """End those whose time is up; see who sleeps."""
+        """End the trials that are past their deadline; find out which of the others sleep."""
         now = time.monotonic()
-        passed = now - self._looked
+        passed = now - self._last_check
         if passed < _TICK:
             return
-        self._looked = now
+        self._last_check = now
         for trial in self._running.values():
-            if now > trial.ends:
+            if now > trial.deadline:
                 trial.late = True
-                self._door.end(trial.process)
+                self._confinement.end(trial.process)
                 continue
             computed = _computed(trial.process)
             trial.sleeps = computed - trial.computed < _IDLE_SHARE * passed
             trial.computed = computed
 
     def _finish(self, trial: _Trial) -> None:
-        """Its process is over: say so."""
+        """Reap a trial whose process has ended, and send the reply for it."""
         self._selector.unregister(trial.handle)
         os.close(trial.handle)
-        self._door.end(trial.process)  # over, but not yet waited for: its number is still its own
+        self._confinement.end(trial.process)  # ended, but not yet waited for: its pid cannot be another process's
         _, ended, used = os.wait4(trial.process, 0)
-        burnt = os.WIFSIGNALED(ended) and used.ru_utime + used.ru_stime >= trial.cpu_seconds
-        reply = {"number": trial.number, "late": trial.late, "burnt": burnt}
+        cpu_exceeded = os.WIFSIGNALED(ended) and used.ru_utime + used.ru_stime >= trial.cpu_seconds
+        reply = {"number": trial.number, "late": trial.late, "cpu_exceeded": cpu_exceeded}
         self._requests.sendall(json.dumps(reply).encode())
 
 
 def _computed(process: int) -> float:
-    """Seconds of computing time of a process; of one that is over what is known last."""
+    """Return the CPU time of a process in seconds; 0.0 if it cannot be read any more."""
     try:
         return time.clock_gettime((~process << 3) | 2)  # clock_getcpuclockid(3)
     except OSError:
@@ -169,13 +180,13 @@ def _computed(process: int) -> float:
 
 
 def read_job(descriptor: int) -> dict[str, Any]:
-    """What `isolation.trials` wrote into a file in memory, which is closed then."""
+    """Read the job that `isolation.trials` wrote to a memory file, and close the file."""
     with os.fdopen(descriptor, "rb") as file:
         return dict(json.load(file))
 
 
 def main() -> None:
-    """Take the first request, which prepares for all others, and serve."""
+    """Read the header with the setup cells, run them, and serve requests."""
     requests = socket.socket(fileno=os.dup(0))
     _, (job, writing), _, _ = socket.recv_fds(requests, MOST_REQUEST, 2)
     header = read_job(job)
@@ -184,7 +195,7 @@ def main() -> None:
         os.dup2(null, number)
     notebook = ModuleType("__main__")
     sys.modules["__main__"] = notebook
-    outcome = limits.outcome_here(lambda: run_cells(header["setup"], notebook))
+    outcome = limits.outcome_of(lambda: run_cells(header["setup"], notebook))
     with os.fdopen(writing, "wb") as file:
         file.write(json.dumps(asdict(outcome)).encode())
     ForkServer(requests, header["busy"], header["isolated"], notebook).serve()

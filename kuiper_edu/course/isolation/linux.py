@@ -1,6 +1,6 @@
-"""Linux's own calls that Python's library lacks: namespaces, mounts, capabilities, landlock and seccomp.
+"""Linux system calls that Python's library lacks: namespaces, mounts, capabilities, landlock and seccomp.
 
-Each function does one system call, or one group that belongs together, and raises OSError where the kernel refuses.
+Each function makes one system call, or one group that belongs together, and raises OSError if the kernel refuses.
 Sources: the manual pages unshare(2), mount(2), pivot_root(2), capset(2), landlock(7), seccomp(2).
 """
 
@@ -26,7 +26,7 @@ _HERE, _ALL_BELOW, _MOUNT_SETATTR = -100, 0x8000, 442
 _SET_DUMPABLE, _SET_SECCOMP, _DROP_BOUNDING, _NO_NEW_PRIVILEGES = 4, 22, 24, 38
 _FILTER = 2
 _CAPABILITY_VERSION = 0x20080522
-_LAST_CAPABILITY = 63  # the kernel refuses the numbers it does not know
+_LAST_CAPABILITY = 63  # the kernel refuses numbers that it does not know
 
 _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 _LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446
@@ -35,7 +35,7 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def machine() -> str:
-    """The processor's family; the numbers of system calls depend on it."""
+    """Return the processor architecture, on which the numbers of system calls depend."""
     return platform.machine()
 
 
@@ -47,12 +47,12 @@ def _checked(result: int, what: str) -> int:
 
 
 def unshare(kinds: int) -> None:
-    """Give this process new namespaces of these kinds; new processes take effect for its next children."""
+    """Move this process into new namespaces of these kinds; a new process namespace begins with its next child."""
     _checked(_libc.unshare(kinds), "unshare")
 
 
 def rejoin_own_processes() -> None:
-    """After `unshare(NEW_PROCESSES)` and a fork: let the next child begin a namespace of its own, too."""
+    """After `unshare(NEW_PROCESSES)` and a fork, allow the next `unshare` to begin another process namespace."""
     own = os.pidfd_open(os.getpid())
     try:
         _checked(_libc.setns(own, NEW_PROCESSES), "setns")
@@ -61,11 +61,11 @@ def rejoin_own_processes() -> None:
 
 
 def become_root_inside(user: int, group: int, process: int) -> None:
-    """In a new user namespace: map this user and group, and no other, to 0.
+    """Map this user and group, and no other, to 0 in a new user namespace.
 
     Args:
-        user, group: who this process is outside.
-        process: a descriptor of its folder in /proc.
+        user, group: the ids of this process outside the namespace.
+        process: a descriptor of the folder of this process in /proc.
     """
     for name, text in (("setgroups", "deny"), ("uid_map", f"0 {user} 1"), ("gid_map", f"0 {group} 1")):
         file = os.open(name, os.O_WRONLY, dir_fd=process)
@@ -76,26 +76,26 @@ def become_root_inside(user: int, group: int, process: int) -> None:
 
 
 def mount(source: str, target: str, kind: str | None, flags: int, options: str = "") -> None:
-    """mount(2)."""
+    """Call mount(2)."""
     arguments = (source.encode(), target.encode(), kind.encode() if kind else None, ctypes.c_ulong(flags))
     _checked(_libc.mount(*arguments, options.encode()), f"mount {target}")
 
 
-def mounts_of_its_own() -> None:
-    """Make all mounts private: what is mounted from now on is not seen outside."""
+def make_mounts_private() -> None:
+    """Make all mounts private: later mounts are not visible outside this namespace."""
     mount("none", "/", None, _RECURSIVE | _PRIVATE)
 
 
-def mount_memory(target: str, size: int, mode: int = 0o755) -> None:
-    """An empty folder in memory, of at most `size` bytes."""
+def mount_tmpfs(target: str, size: int, mode: int = 0o755) -> None:
+    """Mount an empty folder in memory, of at most `size` bytes."""
     mount("tmpfs", target, "tmpfs", _NO_SETUID | _NO_DEVICES, f"size={size},mode={mode:o},nr_inodes=20000")
 
 
-def show(source: str, target: str, *, writable: bool = False) -> None:
-    """Let a file or folder be seen at a second place, read-only with all that is mounted below unless it is a device.
+def bind_mount(source: str, target: str, *, writable: bool = False) -> None:
+    """Mount a file or folder at a second path, read-only with everything mounted below it unless it is writable.
 
     Raises:
-        OSError: the kernel refuses, or is older than Linux 5.12 and cannot make what is mounted below read-only.
+        OSError: the kernel refuses, or is older than Linux 5.12 and cannot make the mounts below it read-only.
     """
     mount(source, target, None, _BIND | _RECURSIVE)
     if not writable:
@@ -105,12 +105,12 @@ def show(source: str, target: str, *, writable: bool = False) -> None:
 
 
 def make_read_only(target: str) -> None:
-    """Nobody can write to what is mounted there any more."""
+    """Remount a mount point read-only."""
     mount("none", target, None, _BIND | _REMOUNT | _READ_ONLY | _NO_SETUID | _NO_DEVICES)
 
 
-def move_into(root: str) -> None:
-    """Make a mounted folder the root of all paths; nothing outside it can be named any more."""
+def pivot_root(root: str) -> None:
+    """Make a mounted folder the root of the file system; no path leads outside it any more."""
     old = Path(root) / ".outside"
     old.mkdir()
     _checked(_libc.syscall(_PIVOT_ROOT[machine()], root.encode(), str(old).encode()), "pivot_root")
@@ -120,28 +120,28 @@ def move_into(root: str) -> None:
 
 
 def dumpable(value: bool) -> None:
-    """Whether others of the same user may look into this process."""
+    """Set whether other processes of the same user may inspect this one (trace it, read its memory)."""
     _checked(_libc.prctl(_SET_DUMPABLE, int(value), 0, 0, 0), "prctl")
 
 
 def drop_capabilities() -> None:
-    """Give up all rights that the superuser has, for good."""
+    """Give up all capabilities of the superuser, irrevocably."""
     for capability in range(_LAST_CAPABILITY + 1):
-        _libc.prctl(_DROP_BOUNDING, capability, 0, 0, 0)  # one that does not exist is refused
+        _libc.prctl(_DROP_BOUNDING, capability, 0, 0, 0)  # fails for a number that does not exist
     header = struct.pack("Ii", _CAPABILITY_VERSION, 0)
     _checked(_libc.capset(header, bytes(24)), "capset")
 
 
 def no_new_privileges() -> None:
-    """From now on no program that is started has more rights than this one."""
+    """Ensure that no program started from here gets more rights than this process has (no_new_privs)."""
     _checked(_libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
 
 
 def write_only_below(folder: str) -> bool:
-    """Landlock: files can be written, made and removed below one folder only, whatever is mounted.
+    """Restrict writing, creating and removing files to one folder, whatever is mounted (landlock).
 
     Returns:
-        False where this kernel has no landlock.
+        False if this kernel has no landlock.
     """
     version = _libc.syscall(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), 1)
     if version < 1:
@@ -160,7 +160,7 @@ def write_only_below(folder: str) -> bool:
 
 
 def filter_calls(program: bytes) -> None:
-    """seccomp: from now on this program of the kernel's filter machine decides about each system call."""
+    """Install a BPF program that decides about each later system call (seccomp)."""
     kept = ctypes.create_string_buffer(program, len(program))
     header = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(kept))
     _checked(_libc.prctl(_SET_SECCOMP, _FILTER, header, 0, 0), "seccomp")

@@ -1,4 +1,4 @@
-"""Whether answers can be isolated on this machine: a sandbox is made, a trial enters it, and nothing is run."""
+"""A probe for whether this machine can isolate answers: creates a sandbox and enters it, but runs no answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import NoReturn
 
 
 def why_not() -> str:
-    """Why no sandbox can be made here; empty where one can.
+    """Return why no sandbox can be created here; an empty string if one can.
 
     Example:
         >>> why_not() in ("", "isolation needs Linux") or "Operation not permitted" in why_not()
@@ -30,7 +30,7 @@ def why_not() -> str:
 
 
 def main() -> int:
-    """Go where a trial goes, step by step; the reason for a failure goes to stderr."""
+    """Take the steps of a trial into the sandbox; print the reason to stderr if one fails."""
     from kuiper_edu.course.isolation.confine import Isolated
     from kuiper_edu.course.isolation.sandbox import enter
 
@@ -40,14 +40,14 @@ def main() -> int:
             _try(writing, lambda: enter(Path(folder), []), Isolated().before_fork, Isolated().confine)
         os.close(writing)
         os.wait()
-    with os.fdopen(reading, encoding="utf-8", errors="replace") as said:
-        reason = said.read()
+    with os.fdopen(reading, encoding="utf-8", errors="replace") as pipe:
+        reason = pipe.read()
     print(reason, file=sys.stderr, end="")
     return int(bool(reason))
 
 
 def _try(writing: int, *steps: Callable[[], None]) -> NoReturn:
-    """Take the first step, and let a child take the others: when answers run, too, each belongs to another process."""
+    """Take the first step, and let a child take the others; in real trials, too, each step is in another process."""
     try:
         steps[0]()
         if len(steps) > 1 and not os.fork():

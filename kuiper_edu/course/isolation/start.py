@@ -1,7 +1,7 @@
 """Enter the sandbox and become the fork server: `python -m kuiper_edu.course.isolation.start COURSE FOLDER HIDDEN...`.
 
-COURSE is the copy of the course, FOLDER where the fork server works in it, HIDDEN what must not be seen. This process
-stays outside the sandbox's processes and ends with them.
+COURSE is the copy of the course, FOLDER the working directory of the fork server in it, HIDDEN the folders that must
+not be visible. This process stays outside the sandbox's process namespace and ends with the fork server.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from kuiper_edu.course.isolation import sandbox
 from kuiper_edu.support import processes
 
 FAILED = 3
-"""The exit code where no sandbox can be made here; the reason is on stderr."""
+"""The exit code if no sandbox can be created here; the reason is on stderr."""
 
 
 def main(course: str, folder: str, *hidden: str) -> int:
-    """Make the sandbox, start the fork server in it, and wait for its end."""
+    """Create the sandbox, start the fork server in it, and wait for it to end."""
     try:
         sandbox.enter(Path(course), [Path(path) for path in hidden])
-    except (OSError, KeyError) as error:  # KeyError: a processor that this does not know
+    except (OSError, KeyError) as error:  # KeyError: an unknown processor architecture
         print(error, file=sys.stderr)
         return FAILED
     processes.die_with_parent()
@@ -35,7 +35,7 @@ def main(course: str, folder: str, *hidden: str) -> int:
 
 
 def _python() -> str:
-    """This Python, by a path that exists in the sandbox."""
+    """Return the path of this Python, as it exists in the sandbox."""
     return os.path.join(os.path.realpath(sys.prefix), "bin", os.path.basename(sys.executable))  # noqa: PTH118, PTH119
 
 

@@ -1,12 +1,12 @@
-"""Which system calls an answer may not make, as a program for the kernel's filter (seccomp).
+"""The system calls that an answer may not make, as a program for the kernel's filter (seccomp).
 
-Everything that computing needs is left: files, memory, threads, processes, time. Refused is what leads out of a trial
-(sockets, other processes' memory, mounts, namespaces), what outlasts it (shared memory, queues, keys), what counts
-for no limit (memory files), what has often been a way into the kernel (bpf, io_uring, userfaultfd), what serves the
-machine's owner alone (its clock, its name), and every call that is younger than this list.
+Everything that computing needs is allowed: files, memory, threads, processes, time. Refused are calls that lead out of
+a trial (sockets, other processes' memory, mounts, namespaces), that outlast it (shared memory, queues, keys), that no
+limit counts (memory files), that have often been used to attack the kernel (bpf, io_uring, userfaultfd), that only
+administrators need (setting the clock or host name), and all calls that are newer than this list.
 
-A refused call is one that does not exist (ENOSYS), for which libraries have another way; nothing is killed for it. A
-list of what is allowed would be stricter, and would fail an honest answer with each new release of libc or NumPy.
+A refused call fails as if it did not exist (ENOSYS), for which libraries have a fallback; the process is not killed.
+A list of allowed calls would be stricter, but would fail honest answers with each new release of libc or NumPy.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from errno import ENOSYS
 
 from kuiper_edu.course.isolation import linux
 
-# name: number on x86_64, on aarch64 (None where it does not exist there)
+# name: number on x86_64, on aarch64 (None if it does not exist there)
 REFUSED: dict[str, tuple[int, int | None]] = {
     "socket": (41, 198),
     "ptrace": (101, 117),
@@ -96,19 +96,19 @@ REFUSED: dict[str, tuple[int, int | None]] = {
 }
 _CLONE = (56, 220)
 _CLONE3 = (435, 435)
-_NAMESPACES = 0x7E020000  # of clone's flags: those that make a namespace
+_NAMESPACES = 0x7E020000  # the flags of clone that create a namespace
 _ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-_YOUNGEST = 462  # mseal, of Linux 6.10: whatever came after it was not looked at
-_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16  # where they stand in what the filter sees
+_YOUNGEST = 462  # mseal, of Linux 6.10: later calls have not been reviewed
+_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16  # offsets in struct seccomp_data
 _LOAD, _IF_EQUAL, _IF_BITS, _IF_AT_LEAST, _ANSWER = 0x20, 0x15, 0x45, 0x35, 0x06
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | ENOSYS
 
 
 def program() -> bytes:
-    """The filter for this processor.
+    """Return the filter program for this processor.
 
     Raises:
-        OSError: the numbers of this processor's system calls are not known here.
+        OSError: the system call numbers of this processor are not known here.
     """
     which = {"x86_64": 0, "aarch64": 1}.get(linux.machine())
     if which is None:
@@ -118,10 +118,10 @@ def program() -> bytes:
         (_IF_EQUAL, 1, 0, _ARCHITECTURES[linux.machine()]),
         (_ANSWER, 0, 0, _REFUSE),
         (_LOAD, 0, 0, _NUMBER),
-        (_IF_AT_LEAST, 0, 1, _YOUNGEST + 1),  # those of x32 among them, the third kind that x86_64 has
+        (_IF_AT_LEAST, 0, 1, _YOUNGEST + 1),  # includes the calls of x32, the third ABI of x86_64
         (_ANSWER, 0, 0, _REFUSE),
     ]
-    for numbers in (*REFUSED.values(), _CLONE3):  # clone3: its flags cannot be seen; libc uses clone
+    for numbers in (*REFUSED.values(), _CLONE3):  # a filter cannot see the flags of clone3; libc falls back to clone
         if (number := numbers[which]) is not None:
             lines += [(_IF_EQUAL, 0, 1, number), (_ANSWER, 0, 0, _REFUSE)]
     lines += [(_IF_EQUAL, 0, 3, _CLONE[which]), (_LOAD, 0, 0, _FIRST_ARGUMENT), (_IF_BITS, 0, 1, _NAMESPACES)]

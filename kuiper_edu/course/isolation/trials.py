@@ -1,7 +1,7 @@
-"""This side of the sandbox: each trial gets its one job on a channel of its own, and what it writes is read here.
+"""The parent's side of the sandbox: sends each trial its job through a channel of its own, and reads its outcome.
 
-The fork server is sent a number, two limits and two descriptors: a file in memory that holds the job, and a pipe for
-what becomes of it. Names, results and all other jobs stay on this side, in the process that forks nobody.
+The fork server gets a number, two limits and two descriptors: a memory file with the job, and a pipe for the outcome.
+Names, results and all other jobs stay in this process, which is never forked.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
 from kuiper_edu.errors import KuiperError
 
 Cells = list[dict[str, str]]
-_ENDS_WITHIN = 5.0
-_MOST_SENT = 96  # trials that run or wait for the fork server: more than it runs at once, so that it never waits for us
+_ENDS_WITHIN = 5.0  # seconds
+_MOST_JOBS = 96  # trials that run or wait in the fork server: more than it runs at once, so that it never idles
 
 
 class IsolationError(KuiperError):
-    """The sandbox in which answers should run cannot be made here, or ended by itself."""
+    """The sandbox for answers cannot be created here, or has ended by itself."""
 
 
 @dataclass(frozen=True)
@@ -46,20 +46,20 @@ class Job:
 
 @dataclass
 class _Sent:
-    """A trial of which the end is not known yet: the pipe on which it writes, and what it wrote."""
+    """A job that has been sent: its id, the pipe that its trial writes to, and what was read from it."""
 
     id: str
     pipe: int
-    said: bytearray = field(default_factory=bytearray)
+    received: bytearray = field(default_factory=bytearray)
 
 
 class Trials:
-    """A fork server that waits for jobs.
+    """A running fork server, as its parent sees it.
 
     Args:
-        process: the fork server.
-        requests: this end of what it listens to.
-        groups: makes a cgroup for each trial; None where that cannot be had.
+        process: the process of the fork server.
+        requests: this end of the socket for requests and replies.
+        groups: creates a cgroup for each trial; None if this machine allows none.
     """
 
     def __init__(
@@ -74,18 +74,18 @@ class Trials:
         self._selector.register(requests, selectors.EVENT_READ)
 
     def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
-        """Run trials; yields each as soon as it is over, in the order in which they end.
+        """Run trials; yield the outcome of each as soon as it ends, in the order in which they end.
 
         Args:
-            jobs: may be endless; a few more than run at once are taken in advance.
+            jobs: may be infinite; a few more than run at once are consumed in advance.
 
         Raises:
-            IsolationError: the fork server is gone; the jobs that were not yielded have no outcome.
+            IsolationError: the fork server has ended; the jobs that were not yielded have no outcome.
         """
         rest = iter(jobs)
         more = True
         while more or self._sent:
-            while more and len(self._sent) < _MOST_SENT:
+            while more and len(self._sent) < _MOST_JOBS:
                 job = next(rest, None)
                 more = job is not None
                 if job is not None:
@@ -95,11 +95,11 @@ class Trials:
                 yield from self._ended()
 
     def prepare(self, header: dict[str, Any]) -> None:
-        """Send what comes before all jobs."""
+        """Send the header, which comes before all jobs."""
         self._send("setup", header, {})
 
     def setup(self) -> Outcome:
-        """How the cells ended that prepare for everything else."""
+        """Return the outcome of the setup cells."""
         (prepared,) = self._sent.values()
         while self._read(prepared):
             self._selector.select()
@@ -110,7 +110,7 @@ class Trials:
         return outcome
 
     def close(self) -> None:
-        """Ask the fork server to end, and with it all that it forked."""
+        """Ask the fork server to end, and all trials with it."""
         for sent in self._sent.values():
             if sent.pipe >= 0:
                 os.close(sent.pipe)
@@ -140,17 +140,17 @@ class Trials:
         self._number += 1
 
     def _group(self) -> list[int]:
-        """The door to a cgroup for the next trial, where there is one."""
+        """Return the descriptor of a cgroup for the next trial; an empty list if there is none."""
         if self._groups is None or not self._number:  # 0 is the fork server itself
             return []
         try:
             return [self._groups.open(str(self._number))]
-        except OSError:  # taken away meanwhile: `cgroup.bound`, asked after grading, says so
+        except OSError:  # another program removed it: `cgroup.bound`, called after grading, reports that
             self._groups = None
             return []
 
     def _ended(self) -> Iterator[tuple[str, Outcome]]:
-        """Wait until something happens; the trials that have ended by that."""
+        """Wait for the next event; yield the trials that have ended."""
         for key, _ in self._selector.select():
             if key.fileobj is self._requests:
                 yield self._finished()
@@ -166,24 +166,30 @@ class Trials:
             raise self._gone()
         ended = json.loads(reply)
         sent = self._sent.pop(ended["number"])
-        while self._read(sent, waits=False):
+        while self._read(sent, if_empty=False):
             pass
         outcome = self._decoded(sent)
-        full = self._groups is not None and self._groups.end(str(ended["number"]))
+        out_of_memory = self._groups is not None and self._groups.end(str(ended["number"]))
         if ended["late"]:
             return sent.id, Outcome("timeout")
-        return sent.id, outcome or Outcome("memory" if full else "timeout" if ended["burnt"] else "died")
+        status = "memory" if out_of_memory else "timeout" if ended["cpu_exceeded"] else "died"
+        return sent.id, outcome or Outcome(status)
 
-    def _read(self, sent: _Sent, *, waits: bool = True) -> bool:
-        """Take what a trial has written; whether more may come. A flood ends with its pipe."""
+    def _read(self, sent: _Sent, *, if_empty: bool = True) -> bool:
+        """Read what a trial has written; return whether more may follow. After too much output its pipe is closed.
+
+        Args:
+            sent: the job of the trial.
+            if_empty: what to return if the pipe is empty but open.
+        """
         if sent.pipe < 0:
             return False
         try:
-            piece = os.read(sent.pipe, 1 << 20)
+            chunk = os.read(sent.pipe, 1 << 20)
         except BlockingIOError:
-            return waits
-        sent.said += piece
-        if piece and len(sent.said) <= MOST_SENT:
+            return if_empty
+        sent.received += chunk
+        if chunk and len(sent.received) <= MOST_SENT:
             return True
         self._close(sent)
         return False
@@ -196,7 +202,7 @@ class Trials:
     def _decoded(self, sent: _Sent) -> Outcome | None:
         if sent.pipe >= 0:
             self._close(sent)
-        return decoded(sent.said) if len(sent.said) <= MOST_SENT else None
+        return decoded(sent.received) if len(sent.received) <= MOST_SENT else None
 
     def _gone(self) -> IsolationError:
         return IsolationError("the process in which answers run has ended", hint="Is there enough memory?")
@@ -212,24 +218,24 @@ def trials(
     isolated: bool = True,
     busy: int | None = None,
 ) -> Iterator[Trials]:
-    """A fork server for the time of the block.
+    """Run a fork server for the duration of the block.
 
     Args:
         copy: the copy of the course (`kuiper_edu.course.grading.withheld.make`).
-        folder: the folder in it where cells work.
+        folder: the folder in it that is the cells' working directory.
         setup: cells that run once, before everything else.
-        hidden: folders that must not be seen.
-        isolated: whether in a sandbox of its own.
-        busy: how many trials may compute at once; as many as there are processors when None.
+        hidden: folders that must not be visible.
+        isolated: whether the fork server runs in a sandbox.
+        busy: how many trials may compute at once; the number of processors if None.
 
     Raises:
-        IsolationError: no sandbox can be made here.
+        IsolationError: no sandbox can be created here.
     """
     header = {"setup": setup, "busy": busy or len(os.sched_getaffinity(0)), "isolated": isolated}
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    with tempfile.TemporaryFile() as said, _groups() as groups:
+    with tempfile.TemporaryFile() as stderr, _groups() as groups:
         with theirs:
-            process = _started(copy, folder, hidden, isolated, theirs, said)
+            process = _start(copy, folder, hidden, isolated, theirs, stderr)
         started = Trials(process, ours, groups)
         try:
             started.prepare(header)
@@ -237,9 +243,9 @@ def trials(
         except IsolationError as error:
             process.kill()
             if process.wait() == start.FAILED:
-                said.seek(0)
+                stderr.seek(0)
                 raise IsolationError(
-                    f"no sandbox can be made here: {said.read().decode(errors='replace').strip()}",
+                    f"no sandbox can be made here: {stderr.read().decode(errors='replace').strip()}",
                     hint="`--unisolated` runs answers with your rights: only for people whom you trust.",
                 ) from error
             raise
@@ -261,15 +267,15 @@ def _groups() -> Iterator[cgroup.Groups | None]:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Wait for a fork server that was asked to end, so that the system knows what its trials used; then end it."""
+    """Wait for a fork server to end, so that the system accounts for what its trials used; then kill it."""
     with suppress(subprocess.TimeoutExpired):
         process.wait(_ENDS_WITHIN)
     process.kill()
     process.wait()
 
 
-def _started(
-    copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, requests: socket.socket, said: Any
+def _start(
+    copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, requests: socket.socket, stderr: Any
 ) -> subprocess.Popen[bytes]:
     own = {"PYTHONPATH": os.pathsep.join(sys.path)} if isolated else {"PYTHONPATH": str(copy)}
     module = "start" if isolated else "fork_server"
@@ -280,7 +286,7 @@ def _started(
         env=_ENVIRONMENT | own,
         stdin=requests.fileno(),
         stdout=subprocess.DEVNULL,
-        stderr=said,
+        stderr=stderr,
         start_new_session=True,
     )
 

@@ -1,25 +1,25 @@
-"""The judge: all that knows what is right. A grader's copy of the package leaves this folder out.
+"""The judge: everything that knows the right answers. A grader's copy of the package leaves this folder out.
 
-What each exercise asks stands beside it, in `kuiper_edu/course/exercises/`. Nothing that `answer` or `report` need may
-import from either.
+The exercises themselves are in `kuiper_edu/course/exercises/`. Nothing that `answer` or `report` need may import from
+either.
 
 =================== ========================================================================
-questions           a question that a lesson asks before it shows; look-up by id
-exercises           an exercise and all that is known of it; look-up by id
-rules               when is a reported value right?
-changes             which fields a step of init() or build() changes
-cases               what exercises share: calls of the answer
-learners_tests      exercises whose answer is a test: right and wrong subjects
-findings            what a trial showed, and how a mistake shows in it
-known               which known wrong answer reported just this?
-describe            in what a value differs from the right one
-explain             from a finding to one sentence that names the mistake
-judging             what a trial reported, held against an exercise
-watch               which graph a call of an answer works on
-wording             words that verdicts share
+questions           the prediction questions of the lessons; look-up by id
+exercises           an exercise with all its data; look-up by id
+rules               rules that decide whether a reported value is right
+changes             finds the fields that a step of init() or build() changes
+cases               checks that many exercises share: calls of the answer
+learners_tests      exercises whose answer is a unit test: right and wrong subjects
+findings            what is wrong with an answer, as found in its trial
+known               finds the known wrong answer that reported the same values
+describe            describes how a value differs from the right one
+explain             turns a finding into one sentence that names the mistake
+judging             judges what a trial reported by the rules of an exercise
+watch               finds the graph that a call of an answer works on
+wording             phrases that verdicts share
 =================== ========================================================================
 
-What an exercise is written with is imported from here.
+The modules of exercises import what they need from here.
 """
 
 from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls, calls_on_copies, mapped

@@ -1,4 +1,4 @@
-"""What most exercises do with their cases: call the answer on each, and report what comes back."""
+"""Checks that most exercises share: call the answer for each case and report the results."""
 
 from __future__ import annotations
 
@@ -11,61 +11,61 @@ from kuiper_edu.course.judge.exercises import Function, Report
 from kuiper_edu.course.trial.values import Plain
 
 Cases = Mapping[str, Sequence[Any]]
-"""The arguments of each call, by label."""
+"""Maps the label of each call to its arguments."""
 
 UNCHANGED = "arguments changed"
 
 
 @dataclass(frozen=True)
 class calls:  # noqa: N801  # reads as what the check does
-    """The check that calls the function for every case.
+    """A check that calls the function for every case and reports the results.
 
     Args:
         cases: the arguments of each call.
-        given: makes of a case's arguments what the function is given; copies where it is left out.
+        given: makes the function's arguments from those of a case; copies them if it is None.
     """
 
     cases: Cases
     given: Callable[..., Sequence[Any]] | None = None
 
     def __call__(self, function: Function, report: Report) -> None:
-        """Report what comes back."""
+        """Call the function for every case and report the results."""
         for label, arguments in self.cases.items():
-            report(label, function(*self._made(arguments)))
+            report(label, function(*self._prepared(arguments)))
 
-    def _made(self, arguments: Sequence[Any]) -> Sequence[Any]:
+    def _prepared(self, arguments: Sequence[Any]) -> Sequence[Any]:
         return self.given(*arguments) if self.given else deepcopy(arguments)
 
 
 @dataclass(frozen=True)
 class calls_on_copies(calls):  # noqa: N801
-    """The same, and it reports as UNCHANGED whose arguments the function changed."""
+    """Like `calls`, and reports under UNCHANGED the labels of the cases whose arguments the function changed."""
 
     def __call__(self, function: Function, report: Report) -> None:
-        """Report what comes back, and what was changed."""
+        """Call the function for every case; report the results, and which arguments were changed."""
         changed = []
         for label, arguments in self.cases.items():
-            mine = self._made(arguments)
-            report(label, function(*mine))
-            if _written(mine) != _written(self._made(arguments)):
+            copies = self._prepared(arguments)
+            report(label, function(*copies))
+            if _written(copies) != _written(self._prepared(arguments)):
                 changed.append(label)
         report(UNCHANGED, changed)
 
 
 def _written(arguments: Sequence[Any]) -> str:
-    """Arguments in full: of a dict also its order, of an array every number."""
+    """Return the repr of arguments in full, including the order of a dict and every number of an array."""
     return repr([each.tolist() if hasattr(each, "tolist") else each for each in arguments])
 
 
 def as_arrays(*values: Plain, dtype: str | None = None) -> list[Any]:
-    """NumPy arrays of lists."""
+    """Convert nested lists to NumPy arrays."""
     import numpy as np  # not when a lesson only looks up its exercises
 
     return [np.array(value, dtype) for value in values]
 
 
 def mapped(function: Callable[[float], float], values: Plain) -> Plain:
-    """The function of every number of nested lists.
+    """Apply a function to every number in nested lists.
 
     Example:
         >>> mapped(abs, [[-1.0, 2.0], [3.0, -4.0]])

@@ -1,4 +1,4 @@
-"""What each step of `RuntimeGraph.init()` and `build()` changes, found by running it and looking before and after."""
+"""The fields that each step of `RuntimeGraph.init()` and `build()` changes, found by running it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ Fields = dict[str, Any]
 
 @cache
 def changes(model: str, method: str) -> dict[str, list[str]]:
-    """The fields that each step changes, sorted; "end" is what the method does after the last of these calls.
+    """Return the fields that each step changes, sorted; "end" is what the method does after the last of these calls.
 
-    What the homework asks for is not called: simple functions take the place of the learner's.
+    The learner's answers to the homework are not called: simple functions replace them.
 
     Args:
-        model: the stem of its files, from the course's folder.
+        model: the path of its files without suffix, relative to the course folder.
         method: "init" or "build".
 
     Example:
@@ -42,7 +42,7 @@ def changes(model: str, method: str) -> dict[str, list[str]]:
     """
     from kuiper_edu.layers import create_layer  # brings NumPy: not when a lesson only looks up its exercises
     from kuiper_edu.runtime import RuntimeGraph
-    from kuiper_edu.runtime import graph as home
+    from kuiper_edu.runtime import graph as graph_module
 
     stem = project.root() / model
     graph = RuntimeGraph(f"{stem}.pnnx.param", f"{stem}.pnnx.bin", create_layer)
@@ -52,29 +52,31 @@ def changes(model: str, method: str) -> dict[str, list[str]]:
         stack.enter_context(slots.filled("course4.topo_sort", _sorted))
         if method == "build":
             graph.init()
-        seen = [_fields(graph)]
+        snapshots = [_fields(graph)]
         for step in STEPS[method][:-1]:
-            holder = getattr(home, _HOLDERS[step]) if step in _HOLDERS else home
-            looking = _looking(getattr(holder, step), graph, seen, found.setdefault(step, []))
-            stack.enter_context(mock.patch.object(holder, step, looking))
+            holder = getattr(graph_module, _HOLDERS[step]) if step in _HOLDERS else graph_module
+            observed = _observed(getattr(holder, step), graph, snapshots, found.setdefault(step, []))
+            stack.enter_context(mock.patch.object(holder, step, observed))
         getattr(graph, method)()
-        found["end"] = _changed(seen[-1], _fields(graph))
+        found["end"] = _changed(snapshots[-1], _fields(graph))
     return {step: sorted(set(fields)) for step, fields in found.items()}
 
 
-def _looking(call: Callable[..., Any], graph: RuntimeGraph, seen: list[Fields], found: list[str]) -> Callable[..., Any]:
-    """The call, with a look at the fields before and after."""
+def _observed(
+    step: Callable[..., Any], graph: RuntimeGraph, snapshots: list[Fields], found: list[str]
+) -> Callable[..., Any]:
+    """Wrap a step so that each call appends a snapshot of the fields, and the names of those that it changed."""
     from kuiper_edu.runtime import RuntimeOperator
 
-    def looked(*arguments: Any, **named: Any) -> Any:
-        new = [each for each in arguments if isinstance(each, RuntimeOperator)]  # init() has not entered it yet
+    def observed(*arguments: Any, **named: Any) -> Any:
+        new = [each for each in arguments if isinstance(each, RuntimeOperator)]  # init() has not added it to the graph
         before = _fields(graph, *new)
-        result = call(*arguments, **named)
-        seen.append(_fields(graph, *new))
-        found.extend(_changed(before, seen[-1]))
+        result = step(*arguments, **named)
+        snapshots.append(_fields(graph, *new))
+        found.extend(_changed(before, snapshots[-1]))
         return result
 
-    return looked
+    return observed
 
 
 def _changed(before: Fields, after: Fields) -> list[str]:
@@ -82,18 +84,18 @@ def _changed(before: Fields, after: Fields) -> list[str]:
 
 
 def _fields(graph: RuntimeGraph, *others: Any) -> Fields:
-    """All fields of the graph and of its operators, and whether their operands have memory."""
-    found: Fields = {f"graph.{name}": _mark(getattr(graph, name)) for name in ("operators", "topo_queues")}
+    """Return all fields of the graph and of its operators, and whether their operands have memory."""
+    found: Fields = {f"graph.{name}": _identity(getattr(graph, name)) for name in ("operators", "topo_queues")}
     found["graph.graph_state"] = graph.graph_state.name
     for op in (*graph.operators, *others):
-        found |= {f"{op.name}.{field}": _mark(value) for field, value in vars(op).items()}
+        found |= {f"{op.name}.{field}": _identity(value) for field, value in vars(op).items()}
         found[f"{op.name}.output_operands.data"] = getattr(op.output_operands, "data", None) is not None
         found[f"{op.name}.input_operands.data"] = any(each.data is not None for each in op.input_operands.values())
     return found
 
 
-def _mark(value: Any) -> Any:
-    """What is another when the field is, also for a list or a dict that has grown."""
+def _identity(value: Any) -> Any:
+    """Return a value that changes whenever a field does, also when a list or a dict has grown."""
     if isinstance(value, dict):
         return {key: id(entry) for key, entry in value.items()}
     return [id(entry) for entry in value] if isinstance(value, list) else value if value is None else id(value)

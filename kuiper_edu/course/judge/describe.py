@@ -1,4 +1,4 @@
-"""In what a wrong value differs from the right one: the words for a value that no known mistake gives."""
+"""Descriptions of how a wrong value differs from the right one, for values that no known mistake gives."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from kuiper_edu.course.judge.wording import brief, what
 from kuiper_edu.course.trial.values import Plain, plain
 from kuiper_edu.errors import counted
 
-_GLANCE = 6  # items of lists whose differences are seen at a glance
+_SHORT_LIST = 6  # items of lists that are short enough to be shown in full
 _LONGEST_CALL = 250
 KINDS = ("none", "error", "type", "always", "items", "shape", "order", "twice", "missing", "extra", "length", "value")
-"""The kinds of differences."""
+"""The kinds of a `Difference`."""
 FAULTS = ("duplicate", "unknown", "edge", "raised", "unnamed", "named")
-"""The other kinds of faults, which rules for orders and errors find."""
+"""The other kinds of faults, which the rules for orders and errors find."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """In what a value differs.
+    """How a value differs from the right one.
 
     Args:
         kind: `none`, `error`, `type`, `always`, `items`, `shape`, `order`, `twice`, `missing`, `extra`, `length` or
             `value`.
-        sentence: the same in words.
-        item: what is missing, too much, or twice there.
+        sentence: the difference in words.
+        item: the item that is missing, superfluous or duplicated.
 
     Example:
         >>> difference(["a", "b", "b"], ["a", "b"])
@@ -43,23 +43,23 @@ class Difference:
     item: Plain = None
 
 
-def difference(got: Plain, wanted: Plain) -> Difference:
-    """In what a wrong value differs from the right one."""
+def difference(got: Plain, expected: Plain) -> Difference:
+    """Return how a wrong value differs from the right one."""
     if got is None:
         return Difference("none", "None was returned (is a return missing?)")
     if isinstance(got, dict) and "error" in got:
-        return Difference("error", f"expected {brief(wanted)}, found {brief(got)}")
-    if _kind(got) != _kind(wanted):
-        return Difference("type", f"expected {_kind(wanted)}, {brief(wanted)}, found {what(got)}")
+        return Difference("error", f"expected {brief(expected)}, found {brief(got)}")
+    if _kind(got) != _kind(expected):
+        return Difference("type", f"expected {_kind(expected)}, {brief(expected)}, found {what(got)}")
     if isinstance(got, list):
-        return next(_of_lists(got, wanted))
+        return next(_of_lists(got, expected))
     if isinstance(got, dict):
-        return next(_of_dictionaries(got, wanted))
-    return Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
+        return next(_of_dictionaries(got, expected))
+    return Difference("value", f"expected {brief(expected)}, found {brief(got)}")
 
 
 def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -> str:
-    """The call that gave a value, as learners write it; where it is no plain call, the label of its case."""
+    """Return the call that gave a value, as learners write it; the label of its case if it is too long for that."""
     arguments = given.get(mismatch.label, given.get(mismatch.label.partition(": ")[0]))
     if arguments is not None:
         call = f"{name}({', '.join(map(_written, arguments))})"
@@ -69,7 +69,7 @@ def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -
 
 
 def _written(argument: Any) -> str:
-    """An argument as learners write it: a map keeps the order of its entries, which an answer may depend on."""
+    """Format an argument as learners write it; a dictionary keeps its order, which an answer may depend on."""
     if isinstance(argument, set):
         return f"{{{', '.join(map(repr, sorted(argument)))}}}" if argument else "set()"
     if isinstance(argument, tuple):
@@ -79,83 +79,83 @@ def _written(argument: Any) -> str:
 
 
 def always_the_same(finding: Finding, rules: Mapping[str, Rule]) -> bool:
-    """Whether one value came in every case, where several are right."""
+    """Whether the answer gave the same value in every case although the right values differ."""
     labels = [label for label, rule in rules.items() if isinstance(rule, Equal | Close) and label != UNCHANGED]
     if len(labels) < 2 or not all(label in finding.reported for label in labels):
         return False
     right = [rules[label].expected for label in labels]  # type: ignore[union-attr]
-    came = [finding.reported[label] for label in labels]
-    return all(same(value, came[0]) for value in came) and not all(same(value, right[0]) for value in right)
+    reported = [finding.reported[label] for label in labels]
+    return all(same(value, reported[0]) for value in reported) and not all(same(value, right[0]) for value in right)
 
 
-def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
-    kinds = {_kind(item) for item in wanted}
+def _of_lists(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]:
+    kinds = {_kind(item) for item in expected}
     other = [item for item in got if _kind(item) not in kinds]
-    if other and len(kinds) == 1 and len(_shape(wanted)) < 2:
+    if other and len(kinds) == 1 and len(_shape(expected)) < 2:
         yield Difference("items", f"found {brief(got)}, but {brief(other[0])} is not {next(iter(kinds))}", other[0])
-    numbers = len(numbers_in(wanted)) > 0
-    if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
-        yield Difference("shape", f"expected the shape {_shape(wanted)}, found {_shape(got)}")
-    long = len(wanted) > _GLANCE and any(isinstance(item, float) for item in wanted)
-    if (long or len(_shape(wanted)) > 1) and _shape(got) == _shape(wanted):
-        yield from _of_numbers(got, wanted)
-    if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
-        yield from _of_members(got, wanted)
-    nested = bool(got and wanted and isinstance(got[0], list))
-    if len(got) != len(wanted) and not nested:
+    numbers = len(numbers_in(expected)) > 0
+    if numbers and max(map(len, map(_shape, (got, expected)))) > 1 and _shape(got) != _shape(expected):
+        yield Difference("shape", f"expected the shape {_shape(expected)}, found {_shape(got)}")
+    long = len(expected) > _SHORT_LIST and any(isinstance(item, float) for item in expected)
+    if (long or len(_shape(expected)) > 1) and _shape(got) == _shape(expected):
+        yield from _of_numbers(got, expected)
+    if all(isinstance(item, str | int | bool) for item in (*got, *expected)):
+        yield from _of_members(got, expected)
+    nested = bool(got and expected and isinstance(got[0], list))
+    if len(got) != len(expected) and not nested:
         items = counted(len(got), "item")
-        yield Difference("length", f"expected {counted(len(wanted), 'item')}, {brief(wanted)}, found {items}")
-    if len(got) > _GLANCE or nested:
-        place, have, want = next(iter(differences(got, wanted)))
+        yield Difference("length", f"expected {counted(len(expected), 'item')}, {brief(expected)}, found {items}")
+    if len(got) > _SHORT_LIST or nested:
+        index, have, want = next(iter(differences(got, expected)))
         ordered = (
             isinstance(have, list) and isinstance(want, list) and Counter(map(repr, have)) == Counter(map(repr, want))
         )
-        words = f"expected {brief(want)} at index {place}, found {brief(have)}"
+        words = f"expected {brief(want)} at index {index}, found {brief(have)}"
         yield Difference("order" if ordered else "value", words)
-    yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
+    yield Difference("value", f"expected {brief(expected)}, found {brief(got)}")
 
 
-def _of_numbers(got: Plain, wanted: Plain, *place: int) -> Iterator[Difference]:
-    """The numbers of two arrays of one shape that differ by more than rounding."""
-    if isinstance(wanted, list):
-        same_length = isinstance(got, list) and len(got) == len(wanted)  # lists below a regular shape may be ragged
-        for index, pair in enumerate(zip(got, wanted, strict=True)) if same_length else ():
-            yield from _of_numbers(*pair, *place, index)
-    elif _kind(got) == _kind(wanted) == "a number" and not isclose(got, wanted, rel_tol=1e-6, abs_tol=1e-6):
-        yield Difference("value", f"expected {wanted:.7g} at {list(place)}, found {got:.7g}")
+def _of_numbers(got: Plain, expected: Plain, *indices: int) -> Iterator[Difference]:
+    """Yield the differences of more than rounding between the numbers of two arrays of one shape."""
+    if isinstance(expected, list):
+        same_length = isinstance(got, list) and len(got) == len(expected)  # lists below a regular shape may be ragged
+        for index, pair in enumerate(zip(got, expected, strict=True)) if same_length else ():
+            yield from _of_numbers(*pair, *indices, index)
+    elif _kind(got) == _kind(expected) == "a number" and not isclose(got, expected, rel_tol=1e-6, abs_tol=1e-6):
+        yield Difference("value", f"expected {expected:.7g} at {list(indices)}, found {got:.7g}")
 
 
-def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
-    have, want = Counter(map(repr, got)), Counter(map(repr, wanted))
-    of = {repr(item): item for item in (*got, *wanted)}
-    back = f"expected {brief(wanted)}, found {brief(got)}"
+def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]:
+    have, want = Counter(map(repr, got)), Counter(map(repr, expected))
+    by_repr = {repr(item): item for item in (*got, *expected)}
+    both = f"expected {brief(expected)}, found {brief(got)}"
     for text, count in have.items():
         if count > max(1, want[text]):
-            yield Difference("twice", f"{text} appears {count} times", of[text])
+            yield Difference("twice", f"{text} appears {count} times", by_repr[text])
     parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
-        ("extra", have - want, lambda text: f"{back}; {text} does not belong there"),
-        ("missing", want - have, lambda text: f"{back}; {text} is missing"),
+        ("extra", have - want, lambda text: f"{both}; {text} does not belong there"),
+        ("missing", want - have, lambda text: f"{both}; {text} is missing"),
     ]
     for kind, items, words in parts:
         if items:
-            yield Difference(kind, words(next(iter(items))), of[next(iter(items))])
-    yield Difference("order", f"{back}; the items are right, but their order is not")
+            yield Difference(kind, words(next(iter(items))), by_repr[next(iter(items))])
+    yield Difference("order", f"{both}; the items are right, but their order is not")
 
 
-def _of_dictionaries(got: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[Difference]:
-    for key, value in wanted.items():
+def _of_dictionaries(got: Mapping[str, Plain], expected: Mapping[str, Plain]) -> Iterator[Difference]:
+    for key, value in expected.items():
         if key not in got:
             yield Difference("missing", f"{key!r} is missing from {brief(got)}", key)
         elif not same(got[key], value):
             yield Difference("value", f"expected {brief(value)} for {key!r}, found {brief(got[key])}", key)
     for key in got:
-        if key not in wanted:
+        if key not in expected:
             yield Difference("extra", f"{key!r} does not belong in {brief(got)}", key)
-    yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
+    yield Difference("value", f"expected {brief(expected)}, found {brief(got)}")
 
 
 def _kind(value: Plain) -> str:
-    """What kind of value it is, in words."""
+    """Return the kind of a value in words."""
     kinds: Mapping[type, str] = {bool: "True or False", str: "a string", list: "a list", type(None): "None"}
     if isinstance(value, dict):
         return next((words for key, words in _KINDS.items() if key in value), "a dictionary")
@@ -166,7 +166,7 @@ _KINDS = {"error": "an error", "set": "a set", "object": "an object", "complex":
 
 
 def _shape(value: Plain) -> tuple[int, ...]:
-    """The shape of nested lists, as deep as they are regular."""
+    """Return the shape of nested lists, down to the depth to which they are regular."""
     if not isinstance(value, list):
         return ()
     shapes = [_shape(item) for item in value]

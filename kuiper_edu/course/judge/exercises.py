@@ -1,4 +1,4 @@
-"""An exercise and all that is known of it; the catalogue, `kuiper_edu/course/exercises/`, holds them all."""
+"""Exercises with all their data, read from the catalogue in `kuiper_edu/course/exercises/`."""
 
 from __future__ import annotations
 
@@ -23,43 +23,43 @@ from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import UsageError
 
-Function = Callable[..., Any]  # a learner's
+Function = Callable[..., Any]  # written by a learner
 Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """What an exercise asks, when it is right, and what there is to say about a wrong answer.
+    """An exercise: its rules, hints and solution, and the messages about wrong answers.
 
     Args:
         id: `course4.topo_sort`.
-        rules: for each value that its check reports the rule it is judged by.
-        hints: by what is seen ("" when nothing works yet), three levels: a question, an idea, nearly the line itself.
+        rules: for each value that its check reports, the rule that judges it.
+        hints: by symptom ("" if nothing works yet), three levels: a question, an idea, nearly the line itself.
         title: its heading in the lesson.
         difficulty: 1 to 5.
-        minutes: what it takes.
+        minutes: how long it takes.
         lesson: `4.1b`.
-        says: what is said of the first wrong value, by its label, by `label: kind` of its fault, or by the kind alone;
-            `{fault}`, `{got}` and `{expected}` stand for the rule's words and for the values.
-        errors: what is said of an error, by a pattern of `Name: text`; `{1}`, `{2}`... stand for its groups. A lesson's
-            exercise has those of COMMON_ERRORS, too.
-        ends: what is said of an answer that does not come to its end: `timeout`, `memory` or `died`, or `timeout: `
-            with a pattern of the line in which its time was up.
-        given: the arguments of each case, for the words of a verdict, where the check is not one of `cases`.
-        diagnose: a program that finds the mistake where many answers are right, so that no stored one is met again:
-            from wrong values to a sentence, or None.
+        says: the message about the first wrong value, by its label, by `label: kind` of its fault, or by the kind
+            alone; `{fault}`, `{got}` and `{expected}` stand for the rule's words and for the values.
+        errors: the message about an error, by a pattern of `Name: text`; `{1}`, `{2}`... stand for its groups. A
+            lesson's exercise also has those of COMMON_ERRORS.
+        ends: the message about an answer that did not finish, by `timeout`, `memory` or `died`, or by `timeout: ` and
+            a pattern of the line that ran when the time was up.
+        given: the arguments of each case, for the words of a verdict, if the check is not one of `cases`.
+        diagnose: finds the mistake in a finding with wrong values and returns a sentence or None; for exercises with
+            many right answers, where a stored wrong answer hardly ever matches.
         on_error: the same for an answer that raised an error; or None.
-        quiet: a warning from NumPy is a mistake.
-        slot: the answer slot that it judges; its answer is kept once all exercises of the slot are right.
+        quiet: whether a warning from NumPy is a mistake.
+        slot: the answer slot that it judges; the answer is stored once all exercises of the slot are right.
         check: for a lesson's exercise: calls the learner's function and reports.
-        solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
-            of a missing or wrong one.
+        solution: for a lesson's exercise: the source of the worked solution. Its function replaces a missing or wrong
+            answer.
         uses: the exercises of the same lesson whose functions the solution calls.
-        in_engine: the answer calls other parts of my_engine.py, which its lesson gives.
-        seconds: of computing time that a trial may take, where it is more or less than usual.
-        watch: where the steps of a wrong answer can be watched: on which graph a call of it works.
-        known: what its stored wrong answers reported, and are told.
+        in_engine: whether the answer calls other parts of my_engine.py, which its lesson gives.
+        seconds: the limit of CPU time of a trial, if it is not the usual one.
+        watch: returns the graph that a call works on, if the steps of a wrong answer can be watched.
+        known: what its stored wrong answers reported, and their messages.
     """
 
     id: str
@@ -87,24 +87,24 @@ class Exercise:
 
     @property
     def cpu_seconds(self) -> float:
-        """Of computing time, what a trial may take: the same for verdict, check, grade and nbgrader."""
+        """The limit of a trial's CPU time in seconds: the same for verdict, check, grade and nbgrader."""
         return LIMITS.cpu_seconds if self.seconds is None else self.seconds
 
     @property
     def function(self) -> str:
-        """What the learner's function, or class, is called."""
-        made = (ast.FunctionDef, ast.ClassDef)
-        names = [node.name for node in ast.parse(self.solution).body if isinstance(node, made)]
+        """The name of the learner's function or class."""
+        definitions = (ast.FunctionDef, ast.ClassDef)
+        names = [node.name for node in ast.parse(self.solution).body if isinstance(node, definitions)]
         return [name for name in names if name[0] != "_"][-1] if names else (self.slot or self.id).rpartition(".")[2]
 
     def lessons_own(self, given: Mapping[str, Any] = MappingProxyType({})) -> Callable[..., Any]:
-        """The function of the worked solution.
+        """Return the function of the worked solution.
 
         Args:
-            given: the names that its lesson gives it, where it is `in_engine`.
+            given: the names that its lesson gives, if it is `in_engine`.
 
         Raises:
-            UsageError: the exercise has none.
+            UsageError: the exercise has no worked solution.
         """
         if not self.solution:
             raise UsageError(f"{self.id} is homework, so its lesson contains no solution")
@@ -123,40 +123,40 @@ CATALOGUE = Path(__file__).parents[1] / "exercises"
 
 @cache
 def exercises() -> dict[str, Exercise]:
-    """All exercises, by id."""
+    """Return all exercises by id."""
     return {name: _in_catalogue(name) for name in ids()}
 
 
 def ids() -> list[str]:
-    """The ids of the exercises in the catalogue: `courseN/NAME/exercise.py` holds one."""
+    """Return the ids of the exercises in the catalogue, one for each `courseN/NAME/exercise.py`."""
     return sorted(f"{path.parts[-3]}.{path.parts[-2]}" for path in CATALOGUE.glob("course*/*/exercise.py"))
 
 
 def folder_of(name: str) -> Path:
-    """The folder of an exercise in the catalogue."""
+    """Return the folder of an exercise in the catalogue."""
     course, _, own = name.partition(".")
     return CATALOGUE / course / own
 
 
 @cache
 def _in_catalogue(name: str) -> Exercise:
-    """One exercise, with what stands beside its module."""
+    """Load an exercise with the solution and known answers that are stored beside its module."""
     module = import_module(f"kuiper_edu.course.exercises.{name}.exercise")
     folder = folder_of(name)
     solution = folder / "solution.py"
     text = solution.read_text(encoding="utf-8") if solution.is_file() else ""
     entry: Exercise = module.EXERCISE
-    common = (
-        {} if entry.check is None else {key: said for key, said in COMMON_ERRORS.items() if key not in entry.errors}
-    )
+    common = {}
+    if entry.check is not None:
+        common = {pattern: text for pattern, text in COMMON_ERRORS.items() if pattern not in entry.errors}
     return replace(entry, solution=text, known=read(folder / "known.json"), errors={**entry.errors, **common})
 
 
 def exercise(name: str) -> Exercise:
-    """The exercise of this id.
+    """Return the exercise with this id.
 
     Raises:
-        UsageError: there is none.
+        UsageError: there is no such exercise.
 
     Example:
         >>> exercise("course4.toposort")
@@ -174,14 +174,14 @@ def exercise(name: str) -> Exercise:
 
 
 def names_around(answer: object) -> dict[str, Any]:
-    """The names of the notebook, or of the file, that a function or class stands in; none where it is neither."""
+    """Return the global names of the module that defines a function or class; empty for other objects."""
     functions = vars(answer).values() if isinstance(answer, type) else (unwrap(answer),)  # type: ignore[arg-type]
     found = (getattr(each, "__globals__", None) for each in functions)
     return next((names for names in found if names is not None), {})
 
 
 def of_slot(slot: str) -> list[str]:
-    """The exercises that judge what fills a slot: those of its course's homework, whose solutions are not here."""
+    """Return the ids of the exercises that judge an answer slot: homework, so without a solution in the catalogue."""
     course = f"{slot.partition('.')[0]}."
     homework = [name for name in ids() if name.startswith(course) and not (folder_of(name) / "solution.py").is_file()]
     return [name for name in homework if exercise(name).slot == slot]

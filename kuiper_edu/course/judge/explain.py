@@ -1,7 +1,7 @@
-"""From a finding to one sentence that names the mistake, and hints by symptom.
+"""Turns a finding into one sentence that names the mistake, and prints hints by symptom.
 
-A rule knows that something is wrong; a learner wants to know what. The first error message that fits the
-strongest evidence is shown; where none fits, the plain difference.
+A rule finds that something is wrong; the learner needs to know what. The first error message that matches the
+strongest evidence is shown; if none matches, the plain difference.
 """
 
 from __future__ import annotations
@@ -74,18 +74,18 @@ LAST: tuple[ErrorMessage, ...] = (
     ErrorMessage(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
     ErrorMessage(r"status: skipped", "it was not run, because an earlier cell did not finish"),
     ErrorMessage(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
-    # Whatever the package itself has to say about an answer
+    # The package's own messages about an answer
     ErrorMessage(r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
 )
 """Messages that are tried after those of an exercise."""
 
 
-def explain(finding: Finding, asked: Exercise | None = None) -> str:
-    """One sentence for what went wrong.
+def explain(finding: Finding, task: Exercise | None = None) -> str:
+    """Return one sentence that says what went wrong.
 
     Args:
         finding: what the judge found.
-        asked: the exercise; looked up by the finding's id where it is not given.
+        task: the exercise; looked up by the finding's id if it is None.
 
     Returns:
         The sentence, without a full stop.
@@ -95,76 +95,76 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         >>> explain(Finding("course4.chain", "error", Raised("EOFError", "")))
         'the answer calls input(), but a check cannot type anything'
     """
-    asked = asked or exercise(finding.exercise)
+    task = task or exercise(finding.exercise)
     try:
-        return _sentence(finding, asked)
+        return _sentence(finding, task)
     except Exception as error:
-        if "KUIPER_STRICT" in os.environ:  # as in our tests: there a fault of ours is seen
+        if "KUIPER_STRICT" in os.environ:  # set in our tests, so that they see our own errors
             raise
         fault = f"{type(error).__name__}: {error}"
         return f"{_plain(finding)} (the course cannot explain more, because of an error in its own code: {fault})"
 
 
-def _sentence(finding: Finding, asked: Exercise) -> str:
+def _sentence(finding: Finding, task: Exercise) -> str:
     if finding.status == "blank":
         text = finding.error.text if finding.error else ""
         return text or "there is no answer yet: replace the line `your code here`"
-    if finding.error is not None and finding.error.kind == "limit":  # of what a trial may use: it says all
+    if finding.error is not None and finding.error.kind == "limit":  # its text is a complete message
         return finding.error.text
-    said = _by_what_came(finding, asked)
-    if said:
-        return said
+    sentence = _by_values(finding, task)
+    if sentence:
+        return sentence
     for evidence in _evidence(finding):
-        for message in (*FIRST, *_of_errors(asked), *LAST):
+        for message in (*FIRST, *_of_errors(task), *LAST):
             match = re.search(message.pattern, evidence, re.DOTALL)
             if match:
-                found = [word and word.replace("newaxis", "-1") for word in match.groups()]  # so NumPy prints a -1
+                found = [word and word.replace("newaxis", "-1") for word in match.groups()]  # NumPy's spelling of -1
                 return message.sentence.format(match[0], *found)
     return _plain(finding)
 
 
-def _by_what_came(finding: Finding, asked: Exercise) -> str | None:
-    """What the values that came say, the surest first; hidden ones say nothing."""
-    if not asked.title or finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
-        return None  # without a title: a class's own exercise, of which only the rules are known
+def _by_values(finding: Finding, task: Exercise) -> str | None:
+    """Return a sentence about the reported values, from the surest source that has one; None for hidden checks."""
+    if not task.title or finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
+        return None  # an exercise without a title is a class's own: it has only rules
     return (
-        sentence_of_the_same(finding, asked.known, asked.rules)
-        or _changed(finding, asked)
-        or _diagnosed(finding, asked)
-        or _described(finding, asked)
+        sentence_of_the_same(finding, task.known, task.rules)
+        or _changed(finding, task)
+        or _diagnosed(finding, task)
+        or _described(finding, task)
     )
 
 
-def _diagnosed(finding: Finding, asked: Exercise) -> str | None:
-    """What the exercise's own program says."""
-    diagnose = {"wrong": asked.diagnose, "error": asked.on_error}.get(finding.status)
+def _diagnosed(finding: Finding, task: Exercise) -> str | None:
+    """Return the sentence of the exercise's own diagnosis."""
+    diagnose = {"wrong": task.diagnose, "error": task.on_error}.get(finding.status)
     return diagnose(finding) if diagnose else None
 
 
-def _changed(finding: Finding, asked: Exercise) -> str | None:
-    """A changed argument is told first: it may have brought about the rest."""
-    for seen in finding.wrong:
-        if seen.label == UNCHANGED and seen.fault.kind != "unreported" and finding.status == "wrong":
+def _changed(finding: Finding, task: Exercise) -> str | None:
+    """Return the sentence about changed arguments, which comes first since they may have caused the rest."""
+    for mismatch in finding.wrong:
+        if mismatch.label == UNCHANGED and mismatch.fault.kind != "unreported" and finding.status == "wrong":
             general = "your function changes its arguments: only read them, or work on a copy"
-            return asked.says.get(UNCHANGED, general)
+            return task.says.get(UNCHANGED, general)
     return None
 
 
-def _described(finding: Finding, asked: Exercise) -> str | None:
-    """What the exercise says of such a value, else in what the first wrong one differs."""
+def _described(finding: Finding, task: Exercise) -> str | None:
+    """Return the exercise's message about such a value, or else how the first wrong value differs."""
     if finding.status != "wrong" or not finding.wrong:
         return None
     first = finding.wrong[0]
     plain = first.expected is not None and first.fault.kind in ("value", "number")
     differs = difference(first.got, first.expected) if plain else _of_rule(first.fault)
-    call = call_of(first, asked.function, asked.given or getattr(asked.check, "cases", {}))
+    call = call_of(first, task.function, task.given or getattr(task.check, "cases", {}))
     shown_as = {"got": brief(first.got), "expected": brief(first.expected), "item": brief(differs.item)}
     shown_as |= {"fault": _fault(finding), "label": first.label, "call": call, "differs": differs.sentence}
-    if differs.kind == "value" and plain and always_the_same(finding, asked.rules):
+    if differs.kind == "value" and plain and always_the_same(finding, task.rules):
         differs = Difference("always", f"{shown_as['got']} is returned in every case")
         shown_as["differs"] = f"{differs.sentence}: the result must depend on the arguments"
-    for key, sentence in asked.says.items():
-        if any(fnmatchcase(seen, key) for seen in (f"{first.label}: {differs.kind}", first.label, differs.kind)):
+    for key, sentence in task.says.items():
+        if any(fnmatchcase(name, key) for name in (f"{first.label}: {differs.kind}", first.label, differs.kind)):
             return sentence.format(**shown_as)
     if first.graph is not None:
         return None
@@ -172,27 +172,27 @@ def _described(finding: Finding, asked: Exercise) -> str | None:
 
 
 def _of_rule(fault: Fault) -> Difference:
-    """What a rule for orders or errors says."""
+    """Convert the fault of a rule for orders or errors."""
     return Difference(fault.kind, fault.sentence, fault.details[0] if fault.details else None)
 
 
-def _of_errors(asked: Exercise) -> list[ErrorMessage]:
-    ends = [_of_end(*key.partition(": "), sentence) for key, sentence in asked.ends.items()]
-    errors = [ErrorMessage(f"(?:error|stderr): .*?(?:{pattern})", words) for pattern, words in asked.errors.items()]
+def _of_errors(task: Exercise) -> list[ErrorMessage]:
+    ends = [_of_end(*key.partition(": "), sentence) for key, sentence in task.ends.items()]
+    errors = [ErrorMessage(f"(?:error|stderr): .*?(?:{pattern})", words) for pattern, words in task.errors.items()]
     return ends + errors
 
 
 def _of_end(status: str, _: str, line: str, sentence: str) -> ErrorMessage:
-    """How an answer ended, and in which line where that is said."""
+    """Return the message for a status in which an answer ended, and for the line in which it did if one is given."""
     return ErrorMessage(f"at: (?:{line}) \\| {status}" if line else f"status: {status}", sentence)
 
 
 def fix_first(called: Iterable[str], is_wrong: Callable[[str], bool]) -> str | None:
-    """What is said of an answer that calls another one, which is not right itself: nothing else is worth saying.
+    """Return the sentence for an answer that calls a wrong answer to an earlier exercise; None if it does not.
 
     Args:
-        called: the exercises before whose answers it calls.
-        is_wrong: whether the answer to one of them is not right.
+        called: the earlier exercises whose answers it calls.
+        is_wrong: whether the answer to an exercise is wrong.
 
     Example:
         >>> fix_first(["course4.in_degrees"], lambda name: True)
@@ -235,21 +235,21 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
 
 
 def _fault(finding: Finding) -> str:
-    """The rule's words; of an order with the graph, which is drawn below."""
+    """Return the fault in words; for an order with the name of the graph, which is drawn below."""
     order = finding.wrong_order
     return f"in the graph `{order.label}`, {order.fault}" if order else str(finding.fault)
 
 
 def _evidence(finding: Finding) -> list[str]:
-    """What was seen, the strongest first."""
+    """Return the texts that the patterns of error messages are matched with, the strongest evidence first."""
     place = finding.error.place if finding.error else None
-    seen = [f"at: {place.text} | {finding.status}"] if place and finding.status == "timeout" else []
-    seen += [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
+    evidence = [f"at: {place.text} | {finding.status}"] if place and finding.status == "timeout" else []
+    evidence += [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
     if finding.error and finding.status != "timeout":
-        seen.append(f"error: {finding.error.name}: {finding.error.text}")
+        evidence.append(f"error: {finding.error.name}: {finding.error.text}")
     if finding.warned:
-        seen.append(f"stderr: {finding.warned}")
-    return seen
+        evidence.append(f"stderr: {finding.warned}")
+    return evidence
 
 
 def _plain(finding: Finding) -> str:

@@ -1,4 +1,4 @@
-"""What a trial showed, and how a mistake shows in it."""
+"""Findings: what is wrong with an answer, as its trial showed."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kuiper_edu.course.trial.values import Plain
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a value is not right, as a rule says.
+    """Why a rule rejects a value.
 
     Args:
         kind: `value`, `number`, `length`, `type`, `error`, `raised`, `unnamed`, `unreported`, `warning`, or the kind
             of a `topo.Violation`.
-        sentence: the same for people.
-        details: what it is about: names; for `unnamed` the word that is not there, and what is.
+        sentence: the reason in words.
+        details: the names it is about; for `unnamed`, the missing word and the message that was found.
 
     Example:
         >>> print(Fault("number", "expected 0.5, found 0.7"))
@@ -37,11 +37,11 @@ class Mismatch:
     """One reported value that is not right.
 
     Args:
-        label: what it was reported as.
-        got: the value; None where nothing was reported.
-        fault: what the rule says.
-        expected: what was expected, where one value alone is right and it may be told.
-        graph: the graph it is an order of, if it is one.
+        label: the label under which it was reported.
+        got: the value; None if nothing was reported.
+        fault: why the rule rejects it.
+        expected: the right value, if there is only one and it may be shown.
+        graph: the graph, if the value is an order of one.
     """
 
     label: str
@@ -58,11 +58,11 @@ class Finding:
     Args:
         exercise: its id, `course4.topo_sort`.
         status: `blank` (not written yet), `wrong`, `error`, `timeout`, `memory`, `died` or `skipped`.
-        error: what it raised, if it did; for `timeout` where it was.
-        wrong: the values that are not right, the first reported first.
-        reported: all that was reported: label -> value.
+        error: the error that it raised, if any; for `timeout`, with the line that ran.
+        wrong: the values that are not right, in the order in which they were reported.
+        reported: all reported values: label -> value.
         warned: what was written to stderr.
-        hidden: a hidden check found it: what it expected, and of which input, is not told.
+        hidden: whether a hidden check found it, whose inputs and expected values are not shown.
     """
 
     exercise: str
@@ -75,12 +75,12 @@ class Finding:
 
     @property
     def fault(self) -> Fault | None:
-        """What is wrong with the first wrong value, where that may be told."""
+        """The fault of the first wrong value, if it may be shown."""
         return self.wrong[0].fault if self.wrong and not self.hidden else None
 
     @property
     def wrong_order(self) -> Mismatch | None:
-        """The first wrong value, of which the sentence speaks, where it is a list of a graph's nodes."""
+        """The first wrong value, which the sentence is about, if it is a list of a graph's nodes."""
         if self.hidden or not self.wrong or self.wrong[0].fault.kind == "type":
             return None
         return self.wrong[0] if self.wrong[0].graph is not None else None
@@ -88,12 +88,12 @@ class Finding:
 
 @dataclass(frozen=True)
 class ErrorMessage:
-    """What is said of an error, or of the end of an answer.
+    """A message about an error, or about the way in which an answer ended.
 
     Args:
-        pattern: what it is said of, one of `at: LINE | timeout`, `status: ...`,
-            `error: NAME: text`, or `stderr: ...`.
-        sentence: what it means; `{1}`, `{2}`... stand for the groups of `pattern`.
+        pattern: a regular expression for one of `at: LINE | timeout`, `status: ...`, `error: NAME: text`, or
+            `stderr: ...`.
+        sentence: the message; `{1}`, `{2}`... stand for the groups of `pattern`.
     """
 
     pattern: str

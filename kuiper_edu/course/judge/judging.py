@@ -1,4 +1,4 @@
-"""What a trial reported, held against an exercise."""
+"""Judging: compares what a trial reported with the rules of an exercise."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _ENDED = {"error": "error", "timeout": "timeout", "memory": "memory", "died": "d
 
 
 def judge(exercise: Exercise, outcome: Outcome, hidden: Mapping[str, Rule] | None = None) -> Finding | None:
-    """Whether an answer is right.
+    """Judge an answer.
 
     Args:
-        exercise: what was asked.
-        outcome: what the trial of the answer did.
-        hidden: the rules of a hidden check, in place of the exercise's own; what they expect is not told.
+        exercise: the exercise.
+        outcome: the outcome of the answer's trial.
+        hidden: the rules of a hidden check, used instead of the exercise's; what they expect is not shown.
 
     Returns:
-        None if every value is right, else what was found. This is where it is decided that an answer is not written
-        yet, status `blank`: it raised NotImplementedError.
+        None if every value is right, else what is wrong. An answer that raised NotImplementedError is not written
+        yet: its status is `blank`.
     """
     if outcome.error is not None and outcome.error.name == "NotImplementedError":
         return Finding(exercise.id, "blank", outcome.error)
@@ -34,19 +34,19 @@ def judge(exercise: Exercise, outcome: Outcome, hidden: Mapping[str, Rule] | Non
     if outcome.status == "ran" and not wrong and not warned:
         return None
     status = _ENDED.get(outcome.status, "wrong")
-    said = outcome.warned if warned else ""
-    return Finding(exercise.id, status, outcome.error, wrong, reported, said, hidden is not None)
+    warning = outcome.warned if warned else ""
+    return Finding(exercise.id, status, outcome.error, wrong, reported, warning, hidden is not None)
 
 
 def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool) -> list[Mismatch]:
     found = []
     for label, rule in rules.items():
         if label not in reported:
-            if not ended:  # where the check ended early, its end is the finding
-                said = (
+            if not ended:  # if the check ended early, that is the finding
+                message = (
                     f"nothing was reported as {label!r}: a notebook older than the course? `kuiper-edu lab` updates it"
                 )
-                found.append(Mismatch(label, None, Fault("unreported", said, (label,))))
+                found.append(Mismatch(label, None, Fault("unreported", message, (label,))))
             continue
         fault = rule.fault(reported[label])
         if fault is not None:

@@ -1,7 +1,7 @@
-"""The known wrong answers of an exercise: one that reported just what a learner's answer reported names its mistake.
+"""The known wrong answers of an exercise: if a learner's answer reports the same values, it makes the same mistake.
 
 What each stored wrong answer reports is computed when its author checks the exercise (`tools/exercises.py check`), and
-stands in `known.json` beside it. A failed verdict compares with that, and runs nothing more.
+stored in its `known.json`. A failed verdict only compares with that; it runs no other answer.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import Close, Raises, Rule, same
 from kuiper_edu.course.trial.values import Plain
 
-_LONGEST = 2000  # characters of a stored value; of a longer one its digest is stored
+_LONGEST = 2000  # characters of a stored value; a longer one is stored as its digest
 
 
 @dataclass(frozen=True)
 class KnownAnswer:
-    """What a stored wrong answer is told, and what it reported.
+    """A stored wrong answer: the sentence of its verdict, and what it reported.
 
     Args:
-        sentence: what it is told.
-        own: the sentence is its own, and stands above it; else it is one of the exercise or of every exercise.
+        sentence: the sentence of its verdict.
+        own: whether the sentence is written above this answer; otherwise it is one of the exercise or of all exercises.
         status: `wrong`, `error`, `timeout`...
-        error: what it raised, or warned of: `KeyError: 'a'`.
+        error: the error that it raised, `KeyError: 'a'`, or `a warning`.
         wrong: the reported values that are not right, by label.
     """
 
@@ -39,50 +39,50 @@ class KnownAnswer:
 
 
 def known_of(finding: Finding, sentence: str, own: bool) -> KnownAnswer:
-    """A finding as it is stored."""
-    wrong = {seen.label: _stored(seen.got) for seen in finding.wrong}
+    """Return a finding in its stored form."""
+    wrong = {mismatch.label: _stored(mismatch.got) for mismatch in finding.wrong}
     return KnownAnswer(sentence, own, finding.status, _error_of(finding), wrong)
 
 
 def written(entries: Sequence[KnownAnswer]) -> str:
-    """The text of `known.json`: one line for each wrong answer."""
+    """Return the text of a `known.json`: one line for each wrong answer."""
     lines = [json.dumps(asdict(entry), ensure_ascii=False) for entry in entries]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def read(path: Path) -> tuple[KnownAnswer, ...]:
-    """The entries of a `known.json`; none where there is no such file."""
+    """Return the entries of a `known.json`; none if there is no such file."""
     if not path.is_file():
         return ()
     return tuple(KnownAnswer(**entry) for entry in json.loads(path.read_text(encoding="utf-8")))
 
 
 def sentence_of_the_same(finding: Finding, known: Sequence[KnownAnswer], rules: Mapping[str, Rule]) -> str | None:
-    """The sentence of the wrong answer that reported the same in every case.
+    """Return the sentence of the known wrong answer that reported the same in every case; None if there is none.
 
-    Agreement on some cases is not enough: who is right in a case in which the stored answer is wrong does not make its
-    mistake, and who is wrong in more makes another one.
+    Agreement on some cases is not enough: an answer that is right in a case where the stored one is wrong does not make
+    its mistake, and an answer that is wrong in more cases makes another one.
     """
-    mine = known_of(finding, "", own=True)
+    found = known_of(finding, "", own=True)
     for entry in known:
-        alike = (entry.own, entry.status, entry.error) == (True, mine.status, mine.error)
-        if alike and entry.wrong.keys() == mine.wrong.keys() and _agree(entry, finding, rules):
+        alike = (entry.own, entry.status, entry.error) == (True, found.status, found.error)
+        if alike and entry.wrong.keys() == found.wrong.keys() and _agree(entry, finding, rules):
             return entry.sentence
     return None
 
 
 def _agree(entry: KnownAnswer, finding: Finding, rules: Mapping[str, Rule]) -> bool:
-    """Whether all its wrong values came here."""
-    mine = {seen.label: seen.got for seen in finding.wrong}
-    return all(_alike(rules.get(label), value, mine[label]) for label, value in entry.wrong.items())
+    """Whether the wrong values of a finding agree with those of a known answer."""
+    found = {mismatch.label: mismatch.got for mismatch in finding.wrong}
+    return all(_alike(rules.get(label), value, found[label]) for label, value in entry.wrong.items())
 
 
 def _alike(rule: Rule | None, stored: Plain, got: Plain) -> bool:
-    """Whether two wrong values are one by the tolerance of the rule that refused both."""
+    """Whether two wrong values are equal within the tolerance of the rule that rejects both."""
     if isinstance(rule, Close) and not isinstance(stored, str):
         return Close(stored, rule.tolerance).fault(got) is None
     if isinstance(rule, Raises) and _is_error(stored) and _is_error(got):
-        unnamed = "unnamed" in (_refused(rule, stored)[1], _refused(rule, got)[1])  # what it names tells the mistake
+        unnamed = "unnamed" in (_refused(rule, stored)[1], _refused(rule, got)[1])  # the names show the mistake
         return bool(stored["text"] == got["text"] if unnamed else _refused(rule, stored) == _refused(rule, got))
     return same(_stored(got), stored)
 
@@ -105,6 +105,6 @@ def _stored(value: Plain) -> Plain:
 
 def _error_of(finding: Finding) -> str:
     if finding.error is not None and finding.status == "error":
-        deep = finding.error.name == "RecursionError"  # where the limit is hit, and so the text, differs between runs
+        deep = finding.error.name == "RecursionError"  # its text differs between runs
         return "RecursionError" if deep else f"{finding.error.name}: {finding.error.text}"
     return "a warning" if finding.warned else ""

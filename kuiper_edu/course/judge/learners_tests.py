@@ -1,4 +1,4 @@
-"""A test that a learner wrote is judged by what it says of right and of wrong subjects."""
+"""Judging a unit test that a learner wrote: by its results on right and on wrong subjects."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.limits import place_of
 
 Subjects = Mapping[str, tuple[Any, bool, str]]
-"""Maps a few words on what a subject does to the subject, whether it is right, and why."""
+"""Maps a description of what a subject does to the subject, whether it is right, and why."""
 
 
 def check(subjects: Subjects, make: Callable[[str], object] | None = None) -> Case:
-    """The check that runs a learner's test on every subject and reports what came of it.
+    """Return a check that runs a learner's test on every subject and reports the results.
 
     Args:
         subjects: what is tested; a right one should pass, a wrong one be caught.
-        make: makes a subject from its label, where each test needs a fresh one.
+        make: makes a subject from its label, if each test needs a new one.
 
     Returns:
-        It reports `passes`, `caught`, the error that ended the test of a right subject and the line where, or what the
-        test of a wrong one returned: `{"returned": value}`.
+        A check that reports `passes`, `caught`, the error that ended the test of a right subject with its line, or
+        what the test of a wrong one returned: `{"returned": value}`.
     """
 
     def run(test: Function, report: Report) -> None:
@@ -44,7 +44,7 @@ def check(subjects: Subjects, make: Callable[[str], object] | None = None) -> Ca
 
 
 def _ended(error: BaseException) -> dict[str, str]:
-    """The error that ended a test, and the line of the test."""
+    """Return the error that ended a test, with the line of the test."""
     place = place_of(error)
     return {"error": type(error).__name__, "text": str(error), "line": place.text if place else ""}
 
@@ -52,15 +52,15 @@ def _ended(error: BaseException) -> dict[str, str]:
 def diagnose(
     subjects: Subjects, noun: str, wants: str, own_error: Callable[[str, str], str] = lambda *_: "fix this first"
 ) -> Diagnose:
-    """What says which right subject fails the test, or which wrong one passes it.
+    """Return a diagnosis that says which right subject fails the test, or which wrong one passes it.
 
-    A table of wrong tests cannot: a test fails with its own line and text, and each set of subjects may be missed.
+    Stored wrong tests cannot do that: each test fails with its own line and text, and may miss any set of subjects.
 
     Args:
         subjects: what is tested.
-        noun: what each of them is.
-        wants: what a test has to do that catches none of the wrong ones.
-        own_error: what is said of an error that is no assert's, by its name and text.
+        noun: the word for a subject.
+        wants: what a test has to do, for one that accepts all the wrong subjects.
+        own_error: returns the message for an error other than AssertionError, from its name and text.
     """
     wrong = [label for label, (_, right, _) in subjects.items() if not right]
     one = f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
@@ -86,10 +86,10 @@ def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: Callable[[s
     at = f" at `{mismatch.got['line']}`" if mismatch.got["line"] else ""
     if name != "AssertionError":
         return f"for a correct {noun}, your test raises {name}{at} ({brief(text)}): {own_error(name, text)}"
-    said = f" (your message: {brief(text)})" if text else ""
-    return f"a correct {noun} (it {mismatch.label}) fails your test{at}: {why}{said}"
+    message = f" (your message: {brief(text)})" if text else ""
+    return f"a correct {noun} (it {mismatch.label}) fails your test{at}: {why}{message}"
 
 
 def rules(subjects: Subjects) -> dict[str, Equal]:
-    """A right subject passes, a wrong one is caught."""
+    """Return the rules: the test of a right subject reports `passes`, that of a wrong one `caught`."""
     return {label: Equal("passes" if right else "caught") for label, (_, right, _) in subjects.items()}

@@ -1,9 +1,9 @@
-"""The questions that a lesson asks before it shows: choices, a reason for each of them, and where the answer is seen.
+"""The prediction questions of the lessons: choices, a reason for each of them, and the cell that shows the answer.
 
-They stand in the catalogue, `exercises/courseN/questions.toml`.
+They are stored in the catalogue, `exercises/courseN/questions.toml`.
 
-The choices are shown as an entry holds them. Numbers stand in ascending order; everything else is shuffled by hand,
-and `tests/course/judge/test_judge_questions.py` holds that no pattern gives the right one away.
+The choices are shown in the stored order. Numbers are in ascending order; other choices are shuffled by hand, and
+`tests/course/judge/test_judge_questions.py` checks that no pattern gives the right one away.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from kuiper_edu.support.project import COURSES
 
 @dataclass(frozen=True)
 class Choice:
-    """One of the texts to choose from.
+    """One choice of a question.
 
     Args:
-        text: what may be chosen.
-        reason: of a wrong choice, what leads there and what to look at, without the answer; of the right one, why.
-        right: it is the answer.
+        text: the text of the choice.
+        reason: for a wrong choice, what leads to it and what to look at, without the answer; for the right one, why.
+        right: whether it is the right choice.
     """
 
     text: str
@@ -37,13 +37,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """A question of a lesson.
+    """A prediction question of a lesson.
 
     Args:
-        id: its name, `course4.three_orders`; what was predicted is recorded under it.
-        text: one or two sentences.
-        choices: what may be chosen; one of them is right.
-        why: shown with the right choice, one or two sentences.
+        id: its name, `course4.three_orders`; the learner's prediction is recorded under it.
+        text: the question, in one or two sentences.
+        choices: the choices, one of them right.
+        why: the explanation shown with the right choice, in one or two sentences.
         reveal: the id of the cell in the same notebook that shows the answer.
 
     Example:
@@ -60,18 +60,18 @@ class Question:
 
     @property
     def right(self) -> Choice:
-        """The answer."""
+        """The right choice."""
         return next(choice for choice in self.choices if choice.right)
 
     def letter(self, choice: Choice) -> str:
-        """The letter that a choice is shown under."""
+        """Return the letter under which a choice is shown."""
         return ascii_uppercase[self.choices.index(choice)]
 
     def choice(self, chosen: str) -> Choice:
-        """The choice with this letter or this text.
+        """Return the choice with this letter or text.
 
         Raises:
-            UsageError: there is none.
+            UsageError: there is no such choice.
         """
         for choice in self.choices:
             if chosen == choice.text or (isinstance(chosen, str) and chosen.upper() == self.letter(choice)):
@@ -81,10 +81,10 @@ class Question:
 
 
 def find(name: str) -> Question:
-    """The question with this id.
+    """Return the question with this id.
 
     Raises:
-        UsageError: there is none; the nearest ids are named.
+        UsageError: there is no such question; the message names the most similar ids.
     """
     known = questions()
     if name not in known:
@@ -95,7 +95,7 @@ def find(name: str) -> Question:
 
 @cache
 def questions() -> Mapping[str, Question]:
-    """All questions by their ids, in the order of the courses."""
+    """Return all questions by id, in the order of the courses."""
     files = [CATALOGUE / course / "questions.toml" for course in COURSES]
     entries = [entry for file in files for entry in tomllib.loads(file.read_text(encoding="utf-8"))["question"]]
     return {

@@ -1,4 +1,4 @@
-"""When is a reported value right? Each rule returns None for a correct one, else the `Fault`."""
+"""Rules that decide whether a reported value is right: each returns None for a right value, else the `Fault`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kuiper_edu.course.trial.values import Plain, shown
 from kuiper_edu.support import project
 from kuiper_edu.topo.check import check_order
 
-_ROUNDING = 1e-9  # relative: a tolerance is not decided by the last bit of the sum that it is compared with
+_ROUNDING = 1e-9  # relative slack, so that rounding in the comparison itself does not decide
 
 
 @dataclass(frozen=True)
 class Equal:
-    """One value alone is right; numbers in it are compared as they are.
+    """Accepts one value; numbers are compared exactly.
 
     Example:
         >>> Equal([1, 2]).fault([1, 2])
@@ -31,7 +31,7 @@ class Equal:
     expected: Plain
 
     def fault(self, got: Plain) -> Fault | None:
-        """None if the value is the expected one."""
+        """Return None if the value is the expected one."""
         if same(got, self.expected):
             return None
         return Fault("value", f"expected {_short(self.expected)}, found {_short(got)}")
@@ -39,7 +39,7 @@ class Equal:
 
 @dataclass(frozen=True)
 class Close:
-    """Numbers with |a - b| <= tolerance * max(1, |b|), in lists of the same form; anything else as it is.
+    """Accepts numbers with |a - b| <= tolerance * max(1, |b|), in lists of the same structure; other values exactly.
 
     Example:
         >>> Close([0.5], 1e-6).fault([0.5000004])
@@ -51,15 +51,15 @@ class Close:
     tolerance: float
 
     def fault(self, got: Plain) -> Fault | None:
-        """None if every number is near enough."""
+        """Return None if every number is within the tolerance."""
         if _form(got) != _form(self.expected):
             return Fault("value", f"expected {_short(self.expected)}, found {_short(got)}")
         for have, want in zip(_leaves(got), _leaves(self.expected), strict=True):
             if isinstance(want, float | int) and not isinstance(want, bool):
                 if not near(have, want, self.tolerance):
-                    may = f"{self.tolerance:.12f}".rstrip("0")
-                    told = f"expected {shown(float(want))}, found {shown(_float(have))}"
-                    return Fault("number", f"{told} (they may differ by {may})")
+                    tolerance = f"{self.tolerance:.12f}".rstrip("0")
+                    both = f"expected {shown(float(want))}, found {shown(_float(have))}"
+                    return Fault("number", f"{both} (they may differ by {tolerance})")
             elif not same(have, want):
                 return Fault("value", f"expected {_short(want)}, found {_short(have)}")
         return None
@@ -67,10 +67,10 @@ class Close:
 
 @dataclass(frozen=True)
 class Order:
-    """Any valid order of a graph is right.
+    """Accepts any valid order of a graph.
 
     Args:
-        graph: successors, in plain lists.
+        graph: the successors of each node, in plain lists.
 
     Example:
         >>> Order({"a": ["b", "c"]}).fault(["a", "c", "b"])
@@ -81,20 +81,20 @@ class Order:
     graph: Mapping[str, list[str]]
 
     def fault(self, got: Plain) -> Fault | None:
-        """None if it is a valid order, else the violation."""
+        """Return None if the value is a valid order, else the violation."""
         if not isinstance(got, list):
-            said = "None: is the return missing?" if got is None else shown(got)
-            return Fault("type", f"expected a list of names, found {said}")
+            found = "None: is the return missing?" if got is None else shown(got)
+            return Fault("type", f"expected a list of names, found {found}")
         violation = check_order(self.graph, got)
         return Fault(violation.kind, violation.sentence, violation.names) if violation else None
 
 
 @dataclass(frozen=True)
 class ModelOrder:
-    """Any valid order of a model's operators is right.
+    """Accepts any valid order of a model's operators.
 
     Args:
-        model: the stem of its files, from the course's folder.
+        model: the path of its files without suffix, relative to the course folder.
     """
 
     model: str
@@ -108,19 +108,19 @@ class ModelOrder:
         return {op.name: [user.name for out in op.outputs for user in out.consumers] for op in loaded.ops}
 
     def fault(self, got: Plain) -> Fault | None:
-        """None if it is a valid order, else the violation."""
+        """Return None if the value is a valid order, else the violation."""
         return Order(self.graph).fault(got)
 
 
 @dataclass(frozen=True)
 class Changes:
-    """A list of the fields that a step of a graph's init() or build() changes is right, in any order.
+    """Accepts the list of the fields that a step of a graph's init() or build() changes, in any order.
 
     Args:
-        model: the stem of its files, from the course's folder.
+        model: the path of its files without suffix, relative to the course folder.
         method: "init" or "build".
         step: one of `changes.STEPS`.
-        owners: of which operators, and whether of the "graph".
+        owners: the operators whose fields count; "graph" stands for the graph itself.
 
     Example:
         >>> Changes("course3/model_file/test_linear", "init", "init_params", ("linear",)).fault(["linear.params"])
@@ -133,21 +133,21 @@ class Changes:
 
     @property
     def expected(self) -> list[Plain]:
-        """The fields, found by running it."""
+        """The changed fields, found by running the step."""
         return [field for field in changes(self.model, self.method)[self.step] if field.split(".")[0] in self.owners]
 
     def fault(self, got: Plain) -> Fault | None:
-        """None if these fields are named, each once."""
+        """Return None if exactly these fields are listed, each once."""
         return Equal(self.expected).fault(sorted(got, key=str) if isinstance(got, list) else got)
 
 
 @dataclass(frozen=True)
 class Raises:
-    """An error is right whose text names what it should.
+    """Accepts an error whose message contains certain words.
 
     Args:
-        error: the error's class; any where it is empty.
-        words: each must stand in its text, as a whole word.
+        error: the name of the error's class; any class if it is empty.
+        words: whole words that must be in its message.
         others: words that must not.
 
     Example:
@@ -161,12 +161,12 @@ class Raises:
     others: tuple[str, ...] = ()
 
     def fault(self, got: Plain) -> Fault | None:
-        """None if it is this error."""
-        wanted = self.error or "an error"
+        """Return None if the value is such an error."""
+        expected = self.error or "an error"
         if not is_error(got):
-            return Fault("raised", f"expected {wanted}, found {_short(got)} (no error was raised)")
+            return Fault("raised", f"expected {expected}, found {_short(got)} (no error was raised)")
         if self.error and got["error"] != self.error:
-            return Fault("error", f"expected {wanted}, found {_short(got)}", (got["error"], _short(got)))
+            return Fault("error", f"expected {expected}, found {_short(got)}", (got["error"], _short(got)))
         for word in self.words:
             if not _names(got, word):
                 return Fault("unnamed", f"expected {word!r} in the message, found {_short(got)}", (word, _short(got)))
@@ -180,7 +180,7 @@ Rule = Equal | Close | Order | ModelOrder | Changes | Raises
 
 
 def is_error(got: Plain) -> TypeGuard[dict[str, str]]:
-    """Whether a value is an exception, as `trial.values` writes one: a dict may look nearly like it.
+    """Whether a value is an exception in the form of `trial.values`, and not a dict that resembles one.
 
     Example:
         >>> is_error({"error": "KeyError", "text": "'a'"}), is_error({"error": 1})
@@ -190,7 +190,7 @@ def is_error(got: Plain) -> TypeGuard[dict[str, str]]:
 
 
 def same(got: Plain, expected: Plain) -> bool:
-    """Equality in which True is no 1, and NaN is NaN."""
+    """Whether two values are equal, where True differs from 1 and NaN equals NaN."""
     if isinstance(got, list) and isinstance(expected, list):
         return len(got) == len(expected) and all(map(same, got, expected))
     if isinstance(got, dict) and isinstance(expected, dict):
@@ -203,7 +203,7 @@ def same(got: Plain, expected: Plain) -> bool:
 
 
 def near(a: float, b: float, tolerance: float) -> bool:
-    """|a - b| <= tolerance * max(1, |b|)."""
+    """Whether |a - b| <= tolerance * max(1, |b|)."""
     a, b = _float(a), _float(b)
     if not (math.isfinite(a) and math.isfinite(b)):
         return a == b or (math.isnan(a) and math.isnan(b))
@@ -211,33 +211,33 @@ def near(a: float, b: float, tolerance: float) -> bool:
 
 
 def _float(number: float) -> float:
-    """A number as a float; an int that is larger than any float is infinite."""
+    """Convert a number to a float; an int larger than any float becomes infinite."""
     try:
         return float(number)
     except OverflowError:
         return math.copysign(math.inf, number)
 
 
-def near_numbers(got: Plain, wanted: Plain, tolerance: float) -> bool:
-    """Whether both hold equally many numbers, each near the other's.
+def near_numbers(got: Plain, expected: Plain, tolerance: float) -> bool:
+    """Whether two values contain equally many numbers, which are pairwise within the tolerance.
 
     Example:
         >>> near_numbers([1.0, [2.0]], [[1.0], 2.0001], 1e-3), near_numbers([1.0], [1.0, 2.0], 1e-3)
         (True, False)
     """
-    some, others = numbers_in(got), numbers_in(wanted)
+    some, others = numbers_in(got), numbers_in(expected)
     return len(some) == len(others) and all(near(a, b, tolerance) for a, b in zip(some, others, strict=True))
 
 
 def differences(got: list[Plain], expected: list[Plain]) -> Iterator[tuple[int, Plain, Plain]]:
-    """The places (from 0) at which two lists differ, with both items; None where one list has ended."""
-    for place, (have, want) in enumerate(zip_longest(got, expected)):
+    """Yield each index at which two lists differ, with both items; None where one list has ended."""
+    for index, (have, want) in enumerate(zip_longest(got, expected)):
         if not same(have, want):
-            yield place, have, want
+            yield index, have, want
 
 
 def numbers_in(value: Plain) -> list[float]:
-    """The numbers in nested lists, one after another.
+    """Return the numbers in nested lists, flattened.
 
     Example:
         >>> numbers_in([[1, 0.5], ["a", True]])
@@ -247,7 +247,7 @@ def numbers_in(value: Plain) -> list[float]:
 
 
 def _form(value: Plain) -> Plain:
-    """The lists in a value, with every number as `number`."""
+    """Return the structure of a value: its lists, with the type of each item and `number` for numbers."""
     if isinstance(value, list):
         return [_form(item) for item in value]
     if isinstance(value, dict):

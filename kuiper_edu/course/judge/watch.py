@@ -1,4 +1,4 @@
-"""Which graph a call of a learner's function works on: an exercise that can be watched names one of these."""
+"""Functions that find the graph which a call of a learner's function works on, for exercises that can be watched."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GraphOf = Callable[..., Mapping[str, list[str]]]
 
 
 def map_given(successors: Mapping[str, Iterable[str]], *_: Any, **__: Any) -> dict[str, list[str]]:
-    """The first argument is a map of successors.
+    """Return the graph of a call whose first argument is a dictionary of successors.
 
     Example:
         >>> map_given({"a": ("b",)}, "a")
@@ -20,16 +20,16 @@ def map_given(successors: Mapping[str, Iterable[str]], *_: Any, **__: Any) -> di
 
 
 def runtime_graph(graph: Any, *_: Any, **__: Any) -> dict[str, list[str]]:
-    """The first argument is a RuntimeGraph."""
+    """Return the graph of a call whose first argument is a RuntimeGraph."""
     return map_given(graph.successors())
 
 
 def operators_by_operands(operators: Iterable[Any], *_: Any, **__: Any) -> dict[str, list[str]]:
-    """The first argument is a list of my_engine.py's operators, which know the operands that they read and write."""
+    """Return the graph of a call whose first argument is a list of my_engine.py's operators, with their operands."""
     every = list(operators)
     return {op.name: [x.name for x in every for operand in x.inputs if operand in op.outputs] for op in every}
 
 
 def pnnx_graph(graph: Any, *_: Any, **__: Any) -> dict[str, list[str]]:
-    """The first argument is a pnnx Graph."""
+    """Return the graph of a call whose first argument is a pnnx Graph."""
     return {op.name: [user.name for out in op.outputs for user in out.consumers] for op in graph.ops}

@@ -1,4 +1,4 @@
-"""Words that verdicts share: a value in a few of them, and mistakes that any answer to a lesson may hold."""
+"""Phrases that verdicts share: short descriptions of values, and sentences for common errors."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ COMMON_ERRORS = {
         "a size is a float: use // instead of /, which always returns a float"
     ),
 }
-"""Sentences for the errors that an answer to any lesson may end in, by pattern."""
+"""Sentences for errors that an answer to any lesson may raise, by pattern."""
 
 
 def what(value: Plain) -> str:
-    """A value that is of the wrong kind, in words.
+    """Describe a value that is of the wrong type.
 
     Example:
         >>> what({"object": "generator"})
@@ -47,7 +47,7 @@ def what(value: Plain) -> str:
 
 
 def brief(value: Plain, most: int = 100) -> str:
-    """A value in at most so many characters.
+    """Format a value in at most `most` characters.
 
     Example:
         >>> brief(list("abcdefgh"), most=20)

@@ -1,21 +1,21 @@
-"""What notebooks call: a homework opened, an answer judged at once, hints, predictions, and answers that are kept.
+"""The functions that notebooks call: to open a homework, judge an answer, give hints, ask for predictions.
 
 =================== ========================================================================
-session             a homework is open from `begin` to `end`
-shortcuts           `answer`: this function fills the slot, if no import answers it by itself
-verdicts            `verdict`: right, or wrong and why, below the cell; `hint`; `from_lessons`
-verdict_view        how a verdict looks
-verdict_picture     the picture below it
-blame               whose fault a wrong answer is: its own, or that of another one that it calls
-watching            the steps of a wrong answer on the input that failed
+session             `begin` and `end`: opens and closes a homework
+shortcuts           `answer`: puts a function into a slot; refuses imports that would answer it
+verdicts            `verdict`: judges an answer and shows why it is wrong; `hint`; `from_lessons`
+verdict_view        a verdict as HTML and text
+verdict_picture     the picture of a graph below a verdict
+blame               finds whether a wrong answer or another one that it calls is at fault
+watching            records the steps of a wrong answer on the input that failed
 worked              the worked solution of an exercise
-demands             `demand`: the same for nbgrader: what is not right raises
-keeping             a right answer is kept, once it works in a fresh process
-answers             the kept answers: used when the learner says so
-layer_room          which layers stand in the registry while a homework about layers is open
+demands             `demand`: a check for nbgrader, which raises if an answer is wrong
+keeping             stores a right answer once it works in a fresh process
+answers             the stored answers: used when the learner asks for it
+withheld_layers     withdraws the library's layers while a homework about layers is open
 prediction          `predict`: a question before the picture
 progress_map        `progress`: how far a learner is
-state               where all this is remembered
+state               the stored records of a learner
 earlier_work        what was written in an earlier lesson: `mine`, and what `from_lessons` runs
 engine              `my_engine`: the engine that grows lesson by lesson
 =================== ========================================================================

@@ -1,4 +1,4 @@
-"""The answers a learner has passed: kept as files, used when the learner says so."""
+"""The answers that a learner has passed: stored as files, used when the learner asks for it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from kuiper_edu.errors import AnswerError
 from kuiper_edu.support.argument_check import checked
 
 
-def place(slot: str) -> Path:
-    """The file of a kept answer: `.kuiper/answers/course4.topo_sort.py`.
+def answer_file(slot: str) -> Path:
+    """Return the file of a stored answer: `.kuiper/answers/course4.topo_sort.py`.
 
     Raises:
         AnswerError: there is no such slot.
@@ -26,7 +26,7 @@ def place(slot: str) -> Path:
 
 
 def store_answer(slot: str, source: str) -> Path:
-    """Keep the source of a passed answer, in place of an earlier one.
+    """Store the source of a passed answer; it replaces an earlier one.
 
     Args:
         slot: the slot's name.
@@ -34,35 +34,35 @@ def store_answer(slot: str, source: str) -> Path:
 
     Raises:
         AnswerError: there is no such slot.
-        UsageError: it cannot be written.
+        UsageError: the file cannot be written.
     """
-    path = place(slot)
+    path = answer_file(slot)
     state.write_file(path, source.rstrip("\n") + "\n")
     return path
 
 
 def kept() -> list[str]:
-    """The slots whose passed answers are kept, in the course's order."""
-    return [name for name in slots.SLOTS if place(name).is_file()]
+    """Return the slots whose passed answers are stored, in the course's order."""
+    return [name for name in slots.SLOTS if answer_file(name).is_file()]
 
 
 def use_my_answers() -> None:
-    """From now on my passed answers run in this notebook, in place of the library's; prints whose code runs where.
+    """Use my passed answers instead of the library's in this notebook; print whose code runs in each slot.
 
-    A slot whose homework is open in this notebook (`learn.begin`) is left to the notebook: there the answer in its
-    cells counts, no kept one, and none of an earlier run of a cell that has lost its `@answer` since.
+    A slot whose homework is open in this notebook (`learn.begin`) keeps the answer of the notebook's cells: no stored
+    answer replaces it, and an answer of an earlier run of a cell that has since lost its `@answer` is removed.
 
     Raises:
-        AnswerError: a kept answer does not run any more, or no longer fills its slot.
+        AnswerError: a stored answer does not run any more, or no longer fills its slot.
     """
     for name in kept():
         if not slots.is_withheld(name):
             _load(name)
     for name in filter(slots.is_withheld, slots.SLOTS):
-        mine = slots.learners_answer(name)
-        if mine is not None and _is_of_an_earlier_run(mine):
+        answer = slots.learners_answer(name)
+        if answer is not None and _is_of_an_earlier_run(answer):
             slots.remove_answer(name)
-            print(f'Your {mine.__name__} has no @answer("{name}") above it any more: it does not fill its slot.')
+            print(f'Your {answer.__name__} has no @answer("{name}") above it any more: it does not fill its slot.')
     print(banner())
 
 
@@ -79,7 +79,7 @@ def library_answer(slot: str) -> None:
         ...
         kuiper_edu.errors.AnswerError: there is no answer slot 'course4.topo_sorts'. ...
     """
-    if not place(slot).is_file():
+    if not answer_file(slot).is_file():
         raise AnswerError(
             f"the library's answer to {slot!r} is for comparison, and yours has not passed yet",
             hint=f"Pass `kuiper-edu check` first; until then: learn.hint({slot!r}).",
@@ -92,14 +92,14 @@ def library_answer(slot: str) -> None:
 
 
 def _function(source: str, name: str) -> str:
-    """One function of a module that may not be imported: it is read, not run."""
+    """Return the source of one function of a module, without running the module."""
     tree = ast.parse(source)
     node = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
     return ast.get_source_segment(source, node) or source
 
 
 def banner() -> str:
-    """Whose code runs in each slot, one line per slot.
+    """Return a line for each slot that says whose code runs in it.
 
     Example:
         >>> print(banner())
@@ -111,31 +111,31 @@ def banner() -> str:
     return "\n".join(f"{name:{width}}  {slots.whose(name)}" for name in slots.SLOTS)
 
 
-def _is_of_an_earlier_run(mine: Any) -> bool:
-    """Whether the notebook has defined something else by this answer's name since."""
-    name = getattr(mine, "__name__", None)
-    if name is None or getattr(mine, "__module__", None) != "__main__":
+def _is_of_an_earlier_run(answer: Any) -> bool:
+    """Whether the notebook has since defined something else by the name of this answer."""
+    name = getattr(answer, "__name__", None)
+    if name is None or getattr(answer, "__module__", None) != "__main__":
         return False
-    present = inspect.unwrap(vars(sys.modules["__main__"]).get(name, mine))
-    if present is mine or getattr(present, "__name__", None) != name:
+    present = inspect.unwrap(vars(sys.modules["__main__"]).get(name, answer))
+    if present is answer or getattr(present, "__name__", None) != name:
         return False
-    return not _codes(present) & _codes(mine)  # a decorator may have made another object of the same run
+    return not _codes(present) & _codes(answer)  # a decorator may have made another object in the same run
 
 
 def _codes(thing: Any) -> set[int]:
-    """Which pieces of compiled code a function or a class holds; a cell that runs again is compiled anew."""
+    """Return the ids of the code objects of a function or a class; they change whenever a cell runs again."""
     values = [thing, *vars(thing).values()] if isinstance(thing, type) else [thing]
     codes: list[CodeType] = [value.__code__ for value in values if isinstance(value, FunctionType)]
     return set(map(id, codes))
 
 
 def _load(name: str) -> None:
-    from kuiper_edu.course.learner import layer_room  # brings NumPy and the layers: not when a notebook is only opened
+    from kuiper_edu.course.learner import withheld_layers  # imports NumPy and the layers: only if it is needed
 
-    path = place(name)
+    path = answer_file(name)
     module = ModuleType(slots.slot(name).kept_module)
     try:
-        with layer_room.room_for(slots.slot(name)):
+        with withheld_layers.replaceable(slots.slot(name)):
             exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
     except (Exception, SystemExit) as error:
         raise AnswerError(

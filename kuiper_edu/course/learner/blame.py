@@ -1,7 +1,7 @@
-"""Whose fault a wrong answer is: its own, or that of another answer of the learner's that it calls.
+"""Finding out whether a wrong answer is at fault itself, or another answer of the learner's that it calls.
 
-In a lesson the course's own function is tried in place of the other one (`answers_at_fault`). A homework's solution is
-not here, so there the checks of what the answer calls run once more (`called_by` says what that is).
+In a lesson, the course's own functions replace the other answers for a trial (`answers_at_fault`). The solutions of a
+homework are not available, so there the checks of what the answer calls (`called_by`) run once more.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from kuiper_edu.errors import KuiperError
 Names = dict[str, Any]  # of a notebook
 
 
-def answers_at_fault(asked: Exercise, answer: object, is_right: Callable[[], bool]) -> list[str]:
-    """The learner's other answers that make this one wrong: with the course's own in their place it is right.
+def answers_at_fault(task: Exercise, answer: object, is_right: Callable[[], bool]) -> list[str]:
+    """Return the learner's other answers that make this one wrong: with the course's own instead, it is right.
 
-    They are functions of the same notebook, and pieces of my_engine.py. All are replaced first: an answer that is
-    wrong then, too, is at fault itself.
+    They are functions of the same notebook, and pieces of my_engine.py. First all of them are replaced: an answer that
+    is still wrong then is at fault itself.
 
     Args:
-        asked: the exercise.
+        task: the exercise.
         answer: the learner's function or class.
-        is_right: judges it once more.
+        is_right: judges the answer once more.
 
     Returns:
-        Their names, of a piece with its lesson: `convolve`, `read_value of lesson 3.2`. None of them can be left out.
-        Empty where the answer itself is at fault, or calls no other one.
+        A minimal set of their names, with its lesson for a piece: `convolve`, `read_value of lesson 3.2`. Empty if the
+        answer itself is at fault, or calls no other one.
     """
     names = names_around(answer)
-    here = _answers_that_it_calls(asked, answer, names)
+    here = _answers_that_it_calls(task, answer, names)
     pieces = _pieces() if any(map(_of_the_engine, names.values())) else {}
     suspects = [*here, *pieces]
 
@@ -59,12 +59,12 @@ def answers_at_fault(asked: Exercise, answer: object, is_right: Callable[[], boo
 
 
 def _smallest(suspects: list[str], is_enough: Callable[[list[str]], bool], also: Sequence[str] = ()) -> list[str]:
-    """Those of the suspects that cannot be left out. It goes by halves, since each question is a trial.
+    """Return a minimal subset of the suspects that is enough, by bisection, since each test is a trial.
 
     Args:
-        suspects: all of them together are enough.
-        is_enough: asked for some of them.
-        also: who is taken besides.
+        suspects: together they are enough.
+        is_enough: tests a subset.
+        also: further suspects that are added to every subset.
     """
     if is_enough([*also]):
         return []
@@ -76,11 +76,11 @@ def _smallest(suspects: list[str], is_enough: Callable[[list[str]], bool], also:
 
 
 def called_by(answers: Iterable[object], names: Names) -> set[str]:
-    """The names of a notebook that answers use, themselves or through other functions and classes of that notebook.
+    """Return the names of a notebook that answers use, directly or through its other functions and classes.
 
     Args:
         answers: functions and classes; a dict stands for its values.
-        names: what the notebook defines.
+        names: the global names of the notebook.
     """
     found: set[str] = set()
     waiting = list(answers)
@@ -100,33 +100,33 @@ def _used_by(value: object, names: Names) -> Iterator[str]:
         for each in vars(value).values():
             yield from _used_by(each, names) if isfunction(each) else ()
     else:
-        function = unwrap(value) if callable(value) else None  # below @cache, say
+        function = unwrap(value) if callable(value) else None  # for example below @cache
         if isfunction(function) and function.__globals__ is names:
             yield from _globals_in(function.__code__)
 
 
 def _globals_in(code: CodeType) -> Iterator[str]:
-    """The global names that a function uses, and the functions in it."""
+    """Yield the global names that a function and its nested functions use."""
     for step in dis.get_instructions(code):
-        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):  # the second one in the body of a class
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):  # LOAD_NAME in the body of a class
             yield step.argval
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from _globals_in(part)
 
 
-def _answers_that_it_calls(asked: Exercise, answer: object, names: Names) -> dict[str, Callable[..., Any]]:
-    """The names of the notebook's other answers that an answer calls, each with the course's own function."""
+def _answers_that_it_calls(task: Exercise, answer: object, names: Names) -> dict[str, Callable[..., Any]]:
+    """Return the notebook's other answers that an answer calls: name -> the course's own function."""
     lessons = {name.rpartition(".")[2]: name for name in ids() if (folder_of(name) / "solution.py").is_file()}
-    called = (called_by([answer], names) & lessons.keys()) - {asked.function}
+    called = (called_by([answer], names) & lessons.keys()) - {task.function}
     others = {name: exercise(lessons[name]) for name in sorted(called) if names_around(names[name]) is names}
     return {name: other.lessons_own(given_to(other)) for name, other in others.items()}
 
 
 def _pieces() -> dict[str, tuple[str, str]]:
-    """The learner's pieces of my_engine.py: `read_value of lesson 3.2` -> name and source."""
-    mine = {} if state.nobody_learns() else file.kept()
-    return {f"{name} of lesson {exercise(PIECES[name].exercises[0]).lesson}": (name, mine[name]) for name in mine}
+    """Return the learner's pieces of my_engine.py: `read_value of lesson 3.2` -> name and source."""
+    own = {} if state.is_impersonal() else file.kept()
+    return {f"{name} of lesson {exercise(PIECES[name].exercises[0]).lesson}": (name, own[name]) for name in own}
 
 
 def _of_the_engine(value: object) -> bool:
@@ -135,18 +135,18 @@ def _of_the_engine(value: object) -> bool:
 
 @contextmanager
 def _replaced(names: Names, own: Mapping[str, object], kept: Mapping[str, str] | None) -> Iterator[None]:
-    """For as long as this lasts a notebook has other values.
+    """Replace values of a notebook for the duration of the block.
 
     Args:
-        names: the notebook's.
-        own: what stands in place of its functions.
-        kept: the pieces with which the engine is made that its names come from; None where none do.
+        names: the global names of the notebook.
+        own: the values that replace its functions.
+        kept: the pieces of the engine that replaces the one its names come from; None if none does.
     """
     changed = dict(own)
     if kept is not None:
-        engine = loaded(whole(parts(kept, file.digits_from(file.place().parent))), str(file.place()))
-        theirs = {name: value for name, value in names.items() if _of_the_engine(value)}
-        changed |= {name: getattr(engine, value.__name__, value) for name, value in theirs.items()}
+        engine = loaded(whole(parts(kept, file.digits_from(file.path().parent))), str(file.path()))
+        of_engine = {name: value for name, value in names.items() if _of_the_engine(value)}
+        changed |= {name: getattr(engine, value.__name__, value) for name, value in of_engine.items()}
     before = {name: names[name] for name in changed}
     names.update(changed)
     try:

@@ -1,10 +1,10 @@
-"""`demand`: a check that raises, for nbgrader, which gives full points to whatever does not raise.
+"""`demand`: a check that raises an error if an answer is wrong, for nbgrader, which gives full points otherwise.
 
     @demand("course4.topo_sort")                                            a visible check: the catalogue's rules
-    @demand("course4.topo_sort", {"two": Order({"a": ["b"]})}, hidden=True)  a hidden one: its own
+    @demand("course4.topo_sort", {"two": Order({"a": ["b"]})}, hidden=True)  a hidden check: its own rules
 
-`kuiper-edu release --nbgrader` writes such cells; by hand one writes `verdict`. The rules of a hidden check stand in
-the cell between nbgrader's markers, and leave it with them.
+`kuiper-edu release --nbgrader` writes such cells; people write `verdict` instead. The rules of a hidden check are in
+the cell between nbgrader's markers, and are removed with them.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from kuiper_edu.support.argument_check import checked
 
 @checked("rules")
 def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool = False) -> Callable[[Check], Check]:
-    """Decorator for a check: judge it at once, and raise if the answer is not right.
+    """Decorator for a check: judges it at once, and raises an error if the answer is not right.
 
     Args:
-        name: the exercise, `course4.topo_sort`; for a question of a class's own, the check's name.
-        rules: for each reported value the rule it is judged by; those of the exercise when None.
-        hidden: whether nothing is to be said of what was asked and expected.
+        name: the exercise, `course4.topo_sort`; for a class's own question, the name of the check.
+        rules: the rule for each reported value; those of the exercise if None.
+        hidden: whether the message must not show inputs and expected values.
 
     Raises:
         AssertionError: the answer is wrong, missing, too slow, or raises; the text is the judge's sentence.
@@ -43,10 +43,10 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
         ...
         AssertionError: for inputs other than those that you see, the result is wrong
     """
-    asked = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
+    task = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
 
     def judge_check(check: Check) -> Check:
-        sentence = _hidden(asked, rules or {}, check) if hidden else _visible(asked, check)
+        sentence = _hidden(task, rules or {}, check) if hidden else _visible(task, check)
         if sentence:
             raise AssertionError(sentence)
         return check
@@ -54,12 +54,12 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
     return judge_check
 
 
-def _visible(asked: Exercise, check: Check) -> str:
-    found = judge_and_show(asked, check)
-    return "" if found.right else found.said()
+def _visible(task: Exercise, check: Check) -> str:
+    found = judge_and_show(task, check)
+    return "" if found.right else found.message()
 
 
-def _hidden(asked: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
-    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds)
-    finding = judge(asked, outcome, rules)
-    return explain(finding, asked) if finding else ""
+def _hidden(task: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
+    outcome = limits.run_within(check, cpu_seconds=task.cpu_seconds)
+    finding = judge(task, outcome, rules)
+    return explain(finding, task) if finding else ""

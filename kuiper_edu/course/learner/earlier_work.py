@@ -1,4 +1,4 @@
-"""What a learner wrote in an earlier lesson or homework, to be used again: shown by `mine`, run by `from_lessons`."""
+"""Earlier work of a learner, used again in a later notebook: shown by `mine`, run by `from_lessons`."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _STUB = "raise NotImplementedError"
 
 @checked()
 def mine(*names: str) -> None:
-    """Print what you wrote for these exercises, each with where it comes from.
+    """Print what you wrote for these exercises, each with its source.
 
-    A right answer to a homework is taken as it is kept; an answer to a lesson's exercise from your notebook, as it was
-    saved last.
+    A right answer to a homework comes from the stored answers; an answer to a lesson's exercise from your notebook, as
+    last saved.
 
     Args:
         names: exercises, `course3.read_head`.
@@ -45,45 +45,45 @@ def mine(*names: str) -> None:
 
     for name in names:
         exercise(name)
-        print(_told(name))
+        print(_section(name))
 
 
-def _told(name: str) -> str:
-    if os.environ.get(STATIC):  # stored outputs hold nothing of one person
+def _section(name: str) -> str:
+    if os.environ.get(STATIC):  # stored outputs contain nothing personal
         return f"# {name}: what you wrote there is shown here."
     kept = state.folder() / "answers" / f"{name}.py"
     if name in answers.kept():
         return f"# {name}: yours, as it was kept\n{kept.read_text(encoding='utf-8').strip()}\n"
-    for place, cells in _notebooks():
+    for path, cells in _notebooks():
         source = written(name, cells)
         if source is not None:
-            return _with_place(name, place, source)
+            return _with_path(name, path, source)
     return f"# {name}: nothing of yours was found. Write it here, or do that exercise first."
 
 
-def own_function(asked: Exercise) -> Callable[..., Any] | None:
-    """What a learner wrote for a lesson's exercise, in the notebook as it was saved last; it is said where that is.
+def own_function(task: Exercise) -> Callable[..., Any] | None:
+    """Return the learner's function for a lesson's exercise, from the last saved notebook, and print which one that is.
 
-    Its check runs once more. None if the answer is missing, blank or wrong now, and where nobody learns.
+    Its check runs once more. None if the answer is missing, blank or wrong now, or if outputs are impersonal.
 
     Args:
-        asked: the exercise.
+        task: the exercise.
     """
-    if state.nobody_learns():
+    if state.is_impersonal():
         return None
-    for place, cells in _notebooks():
-        source = written(asked.id, cells)
+    for path, cells in _notebooks():
+        source = written(task.id, cells)
         if source is not None:
-            before = takewhile(lambda cell: not _judged(asked.id, cell), cells)
-            function = None if _STUB in source else _right_function(asked, [cell.source for cell in before])
+            before = takewhile(lambda cell: not _judged(task.id, cell), cells)
+            function = None if _STUB in source else _right_function(task, [cell.source for cell in before])
             if function:
-                print(f"From {place}, yours: {asked.function}.")
+                print(f"From {path}, yours: {task.function}.")
             return function
     return None
 
 
-def _right_function(asked: Exercise, cells: Sequence[str]) -> Callable[..., Any] | None:
-    """The function that a notebook's cells define, with what it uses of them, if its check finds it right."""
+def _right_function(task: Exercise, cells: Sequence[str]) -> Callable[..., Any] | None:
+    """Return the function that a notebook's cells define, with what it uses of them; None if its check fails."""
     from kuiper_edu.course.judge.judging import judge
     from kuiper_edu.course.learner.engine.gathering import gathered
     from kuiper_edu.course.learner.engine.loading import lent_engine
@@ -91,57 +91,57 @@ def _right_function(asked: Exercise, cells: Sequence[str]) -> Callable[..., Any]
     from kuiper_edu.course.trial import limits, report
 
     try:
-        source = gathered(Piece(asked.function, ""), cells)
-        names = dict(vars(lent_engine()))  # its imports: NumPy, say
-        exec(compile(source, f"<your {asked.id}>", "exec"), names)
-        function: Callable[..., Any] = names[asked.function]
-    except (Exception, SystemExit):  # whatever stands in the notebook now
+        source = gathered(Piece(task.function, ""), cells)
+        names = dict(vars(lent_engine()))  # for its imports, such as NumPy
+        exec(compile(source, f"<your {task.id}>", "exec"), names)
+        function: Callable[..., Any] = names[task.function]
+    except (Exception, SystemExit):  # the notebook may contain any code
         return None
-    check = asked.check
-    outcome = limits.run_within(lambda: check and check(function, report.report), cpu_seconds=asked.cpu_seconds)
-    return function if check and judge(asked, outcome) is None else None
+    check = task.check
+    outcome = limits.run_within(lambda: check and check(function, report.report), cpu_seconds=task.cpu_seconds)
+    return function if check and judge(task, outcome) is None else None
 
 
 def _notebooks() -> Iterator[tuple[str, list[Cell]]]:
-    """The learner's notebooks, each with its cells of code."""
+    """Yield the paths of the learner's notebooks, each with its code cells."""
     home = project.workspace() or project.root()
     for path in project.notebooks(home):
         yield path.relative_to(home).as_posix(), [cell for cell in stored_cells(path) if cell.kind == "code"]
 
 
-def _with_place(name: str, place: str, source: str) -> str:
+def _with_path(name: str, path: str, source: str) -> str:
     if _STUB in source:
-        return f"# {name}: you have not written it yet. It is in {place}; or write it here."
+        return f"# {name}: you have not written it yet. It is in {path}; or write it here."
     record = state.records(state.VERDICTS).get(name)
     right = isinstance(record, dict) and record.get("last") is True
     doubt = "" if right else "; its verdict did not say yet that it is right"
-    return f"# {name}: yours, from {place}{doubt}\n{source.strip()}\n"
+    return f"# {name}: yours, from {path}{doubt}\n{source.strip()}\n"
 
 
 def written(name: str, cells: list[Cell]) -> str | None:
-    """The source of the cell that answers an exercise in a notebook; None if the notebook does not ask it.
+    """Return the source of the cell that answers an exercise in a notebook; None if the exercise is not in it.
 
     Args:
         name: the exercise.
         cells: the notebook's code cells.
     """
-    for place, cell in enumerate(cells):
+    for index, cell in enumerate(cells):
         if cell.role == "answer" and cell.exercise == name:
             return cell.source
         function = _judged(name, cell)
         if function:
-            return _defining(function, cells[:place])
+            return _defining(function, cells[:index])
     return None
 
 
 def _judged(name: str, cell: Cell) -> str:
-    """The function that a cell shows to the verdict on an exercise; empty where it does not."""
+    """Return the name of the function that a cell passes to the verdict on an exercise; empty if it does not."""
     found = re.search(rf"verdict\(\s*[\"']{re.escape(name)}[\"']\s*,\s*(\w+)", cell.source)
     return found[1] if found else ""
 
 
 def _defining(function: str, cells: list[Cell]) -> str | None:
-    """The last of these cells that defines a function or class of this name."""
+    """Return the source of the last cell that defines a function or class of this name; None if none does."""
     for cell in reversed(cells):
         for node in ast.iter_child_nodes(tree_of(cell.source)):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and function in bound(node):

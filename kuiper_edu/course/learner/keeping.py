@@ -1,4 +1,4 @@
-"""A right answer is kept: its source with all that it needs, once that fills the slot in a fresh process."""
+"""Storing right answers: the source with everything that it needs, once that fills the slot in a fresh process."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _PROOF = """\
 import sys
 sys.path.insert(0, sys.argv[1])
 from kuiper_edu import slots
-from kuiper_edu.course.learner import layer_room
+from kuiper_edu.course.learner import withheld_layers
 slot = slots.slot(sys.argv[2])
 source = open(sys.argv[3], encoding="utf-8").read()
-with layer_room.room_for(slot):
+with withheld_layers.replaceable(slot):
     exec(compile(source, "<answer>", "exec"), {"__name__": "answer"})
 sys.exit(slots.whose(slot.name) != "yours")
 """
 
 
 def keep_from_notebook(slot: str) -> str:
-    """Keep the answer that this notebook's cells gave to a slot; a sentence for the learner says what became of it.
+    """Store the answer that this notebook's cells give to a slot; return a sentence that tells the learner the result.
 
-    Empty where there is no notebook, or no cell of it fills the slot.
+    The sentence is empty if there is no notebook, or no cell of it fills the slot.
     """
     cells = executed()
     answer = next((cell for cell in reversed(cells) if sources.fills(cell, slot)), None)
@@ -46,15 +46,15 @@ def keep_from_notebook(slot: str) -> str:
 
 
 def keep_answer(slot: str, answer: str, others: Sequence[str]) -> bool:
-    """Keep an answer if it fills its slot by itself; whether it does.
+    """Store an answer if it fills its slot by itself; return whether it does.
 
     Args:
         slot: the slot's name.
         answer: the source of the answer's cell.
-        others: the sources of other cells, of which it gets what it needs.
+        others: the sources of other cells, which supply what it needs.
 
     Raises:
-        UsageError: it cannot be written.
+        UsageError: the file cannot be written.
     """
     source = sources.needed(sources.without_magics(answer), others)
     if not fills_alone(slot, source):
@@ -78,7 +78,7 @@ def fills_alone(slot: str, source: str) -> bool:
 
 
 def executed() -> list[str]:
-    """The sources of the cells that ran in this notebook, in order."""
+    """Return the sources of the cells that have run in this notebook, in order."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     return [str(cell) for cell in shell.user_ns.get("In", [])] if shell else []

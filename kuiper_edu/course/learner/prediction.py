@@ -1,7 +1,7 @@
-"""Predict before you look: a question in a lesson, and a place on disk for what was predicted.
+"""Prediction questions of the lessons: shown in a notebook, and the learner's choices recorded on disk.
 
-`predict("course4.three_orders")` is all that stands in a cell; the question, its choices and their reasons are found by
-the id. In a page it asks with buttons, which answer without a kernel (viz/scripts/question); elsewhere
+A cell contains only `predict("course4.three_orders")`; the question, its choices and their reasons are looked up by
+the id. On a page it has buttons, which work without a kernel (viz/scripts/question); elsewhere
 `predict("course4.three_orders", "B")` answers in text.
 """
 
@@ -26,12 +26,12 @@ RECORDS = "predictions.json"
 
 @dataclass(frozen=True)
 class Prediction:
-    """A question and what was chosen so far; shows itself in a notebook.
+    """A question with the learner's choices so far; shows itself in a notebook.
 
     Args:
-        question: what is asked.
-        tried: the learner's choices that are known, the first and the last.
-        opened: the answer is shown, and nobody is asked.
+        question: the question.
+        tried: the learner's recorded choices, the first and the last.
+        opened: whether the answer is shown at once, without asking.
 
     Example:
         >>> Prediction(find("course4.three_orders"))
@@ -49,28 +49,28 @@ class Prediction:
 
     @property
     def right(self) -> bool | None:
-        """Whether the last choice is the answer; None before one is made."""
+        """Whether the last choice is right; None before one is made."""
         return self.tried[-1].right if self.tried else None
 
     @property
     def feedback(self) -> str:
-        """What there is to say of the last choice; nothing before one is made.
+        """The feedback on the last choice; empty before one is made.
 
         Example:
             >>> question = find("course4.three_orders")
             >>> Prediction(question, (question.choice("A"),)).feedback
             'A is not right. You found one. Is there an edge between conv2 and conv3 that forbids another order?'
         """
-        return self.said(self.tried[-1]) if self.tried else ""
+        return self.feedback_on(self.tried[-1]) if self.tried else ""
 
-    def said(self, choice: Choice) -> str:
-        """What there is to say of a choice."""
+    def feedback_on(self, choice: Choice) -> str:
+        """Return the feedback on a choice."""
         if choice.right:
             return f"Right. {choice.reason} {self.question.why}"
         return f"{self.question.letter(choice)} is not right. {choice.reason}"
 
     def lines(self) -> list[str]:
-        """The choices with their letters; what was tried is marked by a word."""
+        """Return the choices with their letters; those that were tried have a mark."""
         return [
             f"{self._lettered(choice)}{mark(choice) if choice in self.tried else ''}"
             for choice in self.question.choices
@@ -80,17 +80,17 @@ class Prediction:
         return f"{self.question.letter(choice)}) {choice.text}"
 
     def __repr__(self) -> str:
-        said = f"The answer: {self._answer()}" if self.opened else self.feedback
-        rest = [f"  {line}" for line in (said, "" if self.opened or self.right else self._how()) if line]
+        feedback = f"The answer: {self._answer()}" if self.opened else self.feedback
+        rest = [f"  {line}" for line in (feedback, "" if self.opened or self.right else self._how()) if line]
         return "\n".join([f"Predict: {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
 
     @property
     def html(self) -> str:
-        """The question with its buttons and, where scripts may not run, as text; what is said of choices is sealed."""
+        """The question with buttons, or as text if scripts cannot run; the feedback on choices is encoded."""
         if self.opened:
-            return self._seen()
+            return self._static_html()
         choices = self.question.choices
-        answers = [{"right": choice.right, "mark": mark(choice), "said": self.said(choice)} for choice in choices]
+        answers = [{"right": each.right, "mark": mark(each), "said": self.feedback_on(each)} for each in choices]
         data = {
             "id": self.question.id,
             "text": self.question.text,
@@ -99,20 +99,21 @@ class Prediction:
             "reveal": self.question.reveal,
             "sealed": b64encode(json.dumps(answers).encode()).decode(),
         }
-        return outputs.page("question", self._seen(), data)
+        return outputs.page("question", self._static_html(), data)
 
-    def _seen(self) -> str:
-        """The question as text."""
+    def _static_html(self) -> str:
+        """Return the question as HTML without scripts."""
         # Not <ol type="A">: JupyterLab's style sheet numbers every list 1, 2, 3.
         lines = "<br>".join(map(escape, self.lines()))
-        asked = f'<p><b>Predict:</b> {escape(self.question.text)}</p><p class="lines">{lines}</p>'
-        said = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
+        question = f'<p><b>Predict:</b> {escape(self.question.text)}</p><p class="lines">{lines}</p>'
+        feedback = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
         if self.right and not self.opened:
-            return asked + said
+            return question + feedback
         answer = f"<summary>The answer</summary><p>{escape(self._answer())}</p>"
         if self.opened:
-            return f"{asked}{said}<details open>{answer}</details>"
-        return f'{asked}{said}<p class="how"><small>{escape(self._how())}</small></p><details>{answer}</details>'
+            return f"{question}{feedback}<details open>{answer}</details>"
+        how = f'<p class="how"><small>{escape(self._how())}</small></p>'
+        return f"{question}{feedback}{how}<details>{answer}</details>"
 
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
@@ -129,18 +130,18 @@ class Prediction:
 
 
 def mark(choice: Choice) -> str:
-    """What stands behind a choice that was made."""
+    """Return the mark that follows a choice that was tried."""
     return " (right)" if choice.right else " (tried: not right)"
 
 
 @checked()
 def predict(name: str, choice: str | None = None) -> Prediction:
-    """Ask for a prediction; what is chosen is recorded in `.kuiper/predictions.json`, which may be deleted at any time.
+    """Ask for a prediction; the choice is recorded in `.kuiper/predictions.json`, which may be deleted at any time.
 
     Args:
         name: the id of the question, `course4.three_orders`.
-        choice: a letter or the text of a choice, where there are no buttons to press. With `KUIPER_PROJECTOR` or
-            `KUIPER_STATIC` set it is passed over and nothing is recorded.
+        choice: a letter or the text of a choice, if there are no buttons. With `KUIPER_PROJECTOR` or `KUIPER_STATIC`
+            set it is ignored and nothing is recorded.
 
     Raises:
         UsageError: there is no such question, or no such choice.
@@ -155,7 +156,7 @@ def predict(name: str, choice: str | None = None) -> Prediction:
     chosen = None if choice is None else question.choice(choice)
     if os.environ.get(PROJECTOR):
         return Prediction(question, opened=True)
-    if os.environ.get(STATIC):  # stored outputs: nothing of one person may enter them
+    if os.environ.get(STATIC):  # stored outputs contain nothing personal
         return Prediction(question)
     if chosen is not None:
         record(question, chosen)
@@ -163,10 +164,10 @@ def predict(name: str, choice: str | None = None) -> Prediction:
 
 
 def predictions() -> dict[str, Any]:
-    """What was predicted so far: for each id the first choice, the last, whether the first was right.
+    """Return all recorded predictions: for each id the first choice, the last, and whether the first was right.
 
-    The first version of the course recorded letters of its own order of choices; whether they were right still counts.
-    A file that cannot be read counts as empty: nothing depends on it.
+    The first version of the course recorded letters, in its own order of choices; whether they were right still counts.
+    A file that cannot be read counts as empty.
     """
     return {name: entry for name, entry in state.records(RECORDS).items() if _is_whole(entry)}
 
@@ -180,7 +181,7 @@ def _is_whole(entry: Any) -> bool:
 
 
 def tried(question: Question) -> tuple[Choice, ...]:
-    """The recorded choices of a question, the first and the last; known by their texts, which no shuffle changes."""
+    """Return the recorded choices of a question, the first and the last, found by their texts."""
     entry = predictions().get(question.id, {})
     by_text = {choice.text: choice for choice in question.choices}
     known = [by_text[entry[key]] for key in ("first", "last") if entry.get(key) in by_text]
@@ -188,7 +189,7 @@ def tried(question: Question) -> tuple[Choice, ...]:
 
 
 def record(question: Question, choice: Choice) -> None:
-    """Keep what was chosen: the first choice for ever, the last until the next.
+    """Record a choice: the first one of a question permanently, and the last one.
 
     Raises:
         UsageError: the folder cannot be written.

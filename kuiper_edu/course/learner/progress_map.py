@@ -1,4 +1,4 @@
-"""How far a learner is: for each notebook the exercises that are right and the predictions that were made."""
+"""The progress of a learner: for each notebook, the exercises that are right and the predictions that were made."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.learner import answers, state
-from kuiper_edu.course.learner.engine.status import Standing, standing
+from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.prediction import predictions
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.fallback import STATIC
 
-_ASKED = {
+_PATTERNS = {
     "exercises": re.compile(r"verdict\(\s*[\"']([\w.]+)"),
     "predictions": re.compile(r"predict\(\s*[\"']([\w.]+)"),
 }
@@ -26,13 +26,13 @@ _ASKED = {
 
 @dataclass(frozen=True)
 class Part:
-    """One notebook.
+    """The progress in one notebook.
 
     Args:
-        path: from the course's folder, `course4/homework.ipynb`.
-        title: its name in the index.
+        path: the path relative to the course folder, `course4/homework.ipynb`.
+        title: its title in the index.
         exercises: how many are right, and how many there are.
-        predictions: how many were made, and how many are asked.
+        predictions: how many were made, and how many there are.
     """
 
     path: str
@@ -42,37 +42,37 @@ class Part:
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to write or to predict."""
+        """Whether all exercises are right and all predictions made."""
         return self.exercises[0] == self.exercises[1] and self.predictions[0] == self.predictions[1]
 
     @property
     def asks(self) -> bool:
-        """Whether it asks for anything at all."""
+        """Whether the notebook has exercises or predictions."""
         return self.exercises[1] + self.predictions[1] > 0
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a learner is; shows itself in a notebook as a map with links.
+    """The progress of a learner; shows itself in a notebook as a table with links.
 
     Args:
-        parts: the notebooks, in the order of reading.
-        kept: the slots whose right answers are kept.
-        engine: whose the pieces of my_engine.py are; None in stored outputs.
+        parts: the notebooks, in reading order.
+        kept: the slots whose right answers are stored.
+        engine: the status of the pieces of my_engine.py; None in stored outputs.
     """
 
     parts: tuple[Part, ...]
     kept: tuple[str, ...] = ()
-    engine: Standing | None = None
+    engine: EngineStatus | None = None
 
     @property
     def next(self) -> Part | None:
-        """Where to go on: the first notebook with something left to write, or else with a prediction left to make."""
+        """The first notebook with an exercise left to solve; if there is none, with a prediction left to make."""
         writing = [part for part in self.parts if part.exercises[0] < part.exercises[1]]
         return next((part for part in writing or self.parts if part.asks and not part.done), None)
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as plain data, for `--json`."""
+        """Return the progress as plain data, for `--json`."""
         parts = [{"notebook": p.path, "exercises": p.exercises, "predictions": p.predictions} for p in self.parts]
         after = self.next.path if self.next else None
         return {
@@ -115,9 +115,9 @@ class Progress:
 
 
 def progress() -> Progress:
-    """How far you are: what is right, what was predicted, and where to continue.
+    """Show how far you are: what is right, what was predicted, and where to continue.
 
-    In stored outputs (`KUIPER_STATIC`) nothing of one person is shown.
+    Stored outputs (`KUIPER_STATIC`) show nothing personal.
 
     Raises:
         UsageError: there is no course folder.
@@ -132,26 +132,26 @@ def progress() -> Progress:
     root = project.root()
     parts = [part_of(name, root, title, right, predicted) for name, title in project.titles(root).items()]
     asking = tuple(part for part in parts if part.asks)
-    return Progress(asking) if static else Progress(asking, tuple(answers.kept()), standing())
+    return Progress(asking) if static else Progress(asking, tuple(answers.kept()), engine_status())
 
 
 def part_of(name: str, folder: Path, title: str, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:
-    """One notebook: what its cells ask for, and what of that is there. A damaged one asks for nothing.
+    """Return the progress in one notebook; a damaged notebook has no exercises and predictions.
 
     Args:
-        name: its path in the folder.
-        folder: the course's folder.
-        title: its name in the index.
+        name: the path of the notebook in the folder.
+        folder: the course folder.
+        title: its title in the index.
         right: the exercises that are right.
         predicted: the questions that were answered.
     """
-    whole = "\n".join(cell.source for cell in stored_cells(folder / name))
-    asked = {kind: set(pattern.findall(whole)) for kind, pattern in _ASKED.items()}
+    text = "\n".join(cell.source for cell in stored_cells(folder / name))
+    found = {kind: set(pattern.findall(text)) for kind, pattern in _PATTERNS.items()}
     return Part(
         name,
         title,
-        (len(asked["exercises"] & set(right)), len(asked["exercises"])),
-        (len(asked["predictions"] & set(predicted)), len(asked["predictions"])),
+        (len(found["exercises"] & set(right)), len(found["exercises"])),
+        (len(found["predictions"] & set(predicted)), len(found["predictions"])),
     )
 
 
@@ -160,9 +160,9 @@ def _tick(part: Part) -> str:
 
 
 def _words(part: Part) -> str:
-    """`2 of 5 exercises right, 0 of 1 prediction made`."""
-    said = []
-    for (done, asked), noun, verb in ((part.exercises, "exercise", "right"), (part.predictions, "prediction", "made")):
-        if asked:
-            said.append(f"{done} of {asked} {noun if asked == 1 else f'{noun}s'} {verb}")
-    return ", ".join(said)
+    """Return the progress in words: `2 of 5 exercises right, 0 of 1 prediction made`."""
+    words = []
+    for (done, total), noun, verb in ((part.exercises, "exercise", "right"), (part.predictions, "prediction", "made")):
+        if total:
+            words.append(f"{done} of {total} {noun if total == 1 else f'{noun}s'} {verb}")
+    return ", ".join(words)

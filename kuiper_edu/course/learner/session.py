@@ -1,4 +1,4 @@
-"""A homework is open from `begin` to `end`: meanwhile the library's own answers to it are put away."""
+"""Opening and closing a homework: between `begin` and `end` the library's own answers to it are switched off."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kuiper_edu.support.argument_check import checked
 
 @checked()
 def begin(course: str) -> None:
-    """Open a course's homework: its slots are empty until they are answered, and what would answer them is put away.
+    """Open a course's homework: empty its slots, and switch off the library's code that would answer them.
 
-    Beginning again starts anew: an answer given before is taken out of its slot.
+    Calling it again starts over: an earlier answer is removed from its slot.
 
     Args:
         course: `course3`, `course4` or `course5`.
@@ -32,9 +32,9 @@ def begin(course: str) -> None:
     """
     for slot in slots.of_course(course):
         if slot.operators:
-            from kuiper_edu.course.learner import layer_room  # brings NumPy: only where it is needed
+            from kuiper_edu.course.learner import withheld_layers  # imports NumPy: only if it is needed
 
-            layer_room.put_away(slot)
+            withheld_layers.withdraw(slot)
         slots.clear(slot.name)
         slots.withhold(slot.name)
         print(f"{slot.name} is yours to write: the library's own is switched off.")
@@ -50,19 +50,19 @@ def end(course: str) -> None:
     for slot in slots.of_course(course):
         slots.clear(slot.name)
         if slot.operators:
-            from kuiper_edu.course.learner import layer_room
+            from kuiper_edu.course.learner import withheld_layers
 
-            layer_room.put_back(slot)
+            withheld_layers.restore(slot)
         print(f"{slot.name} runs the library's code again.")
 
 
 @checked()
 def forget_earlier(present: object, operator_types: Iterable[str]) -> None:
-    """Withdraw what earlier runs of a class's cell registered, if the class of today is not registered at all.
+    """Withdraw the layers that earlier runs of a class's cell registered, if the present class is not registered.
 
     Args:
-        present: the class as it is now; None where there is none.
-        operator_types: what it should be registered for.
+        present: the class as it is now; None if there is none.
+        operator_types: the operator types that it should be registered for.
 
     Example:
         >>> forget_earlier(None, ["nn.Sigmoid"])

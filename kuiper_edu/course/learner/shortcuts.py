@@ -1,4 +1,4 @@
-"""Shortcuts: imports that would answer a homework by themselves, read from an answer's source before it counts."""
+"""Shortcuts: imports that would answer a homework by themselves, found in an answer's source before it is accepted."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from kuiper_edu import slots
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.support.argument_check import checked
 
-ENGINE = "my_engine"  # the learner's own file, with the lent pieces in it
+ENGINE = "my_engine"  # the learner's own file, which contains lent pieces
 
 
 @checked()
 def answer(name: str) -> Callable[[slots.Answer], slots.Answer]:
-    """Decorator: the function or class below is my answer to the slot `name`.
+    """Decorator that puts a function or class into the slot `name`.
 
-    While its homework is open, an answer is refused if the cell or file it stands in takes a shortcut.
+    While its homework is open, an answer is refused if its cell or file takes a shortcut.
 
     Raises:
-        AnswerError: there is no such slot, what is decorated cannot be called, or a shortcut was taken.
+        AnswerError: there is no such slot, the decorated object is not callable, or it takes a shortcut.
     """
     fill = slots.answer(name)
 
-    def fill_unless_taken(mine: slots.Answer) -> slots.Answer:
+    def fill_without_shortcut(own: slots.Answer) -> slots.Answer:
         if slots.is_withheld(name):
-            taken = shortcut(slots.slot(name).course, _source(mine), getattr(mine, "__module__", ""))
-            if taken is not None:
-                raise taken
-        return fill(mine)
+            refusal = shortcut(slots.slot(name).course, _source(own), getattr(own, "__module__", ""))
+            if refusal is not None:
+                raise refusal
+        return fill(own)
 
-    return fill_unless_taken
+    return fill_without_shortcut
 
 
 def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
-    """The refusal of the first import that stands in for an answer to this course, None where there is none.
+    """Return an error for the first import that would answer the homework of this course; None if there is none.
 
     Args:
-        course: whose homework it is.
-        source: the Python text of an answer; one that cannot be read imports nothing.
-        modules: modules that are known to be used besides.
+        course: the course of the homework.
+        source: the source of an answer; if it cannot be parsed, it counts as without imports.
+        modules: further modules that the answer is known to use.
 
     Raises:
         AnswerError: the course has no homework.
@@ -72,7 +72,7 @@ def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
 
 
 def _imports(source: str) -> Iterator[str]:
-    """The modules that a source imports; `from a import b` may mean a.b, and import_module("a") is an import too."""
+    """Yield the modules that a source imports; `from a import b` may mean a.b, and import_module("a") counts, too."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -86,8 +86,8 @@ def _imports(source: str) -> Iterator[str]:
             yield from (str(name.value) for name in node.args[:1] if isinstance(name, ast.Constant))
 
 
-def _source(mine: Any) -> str:
-    """The text of the cell or file that an answer stands in, empty where it is not known."""
-    functions = vars(mine).values() if isinstance(mine, type) else [unwrap(mine)]
+def _source(own: Any) -> str:
+    """Return the source of the cell or file that defines an answer; empty if it is not known."""
+    functions = vars(own).values() if isinstance(own, type) else [unwrap(own)]
     codes = (function.__code__ for function in functions if hasattr(function, "__code__"))
     return next(("".join(linecache.getlines(code.co_filename)) for code in codes), "")

@@ -1,4 +1,4 @@
-"""What a learner has achieved: verdicts, predictions and kept answers, in `.kuiper/` at the desk. Safe to delete."""
+"""The records of a learner: verdicts, predictions and answers, in `.kuiper/` of the workspace. Safe to delete."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from kuiper_edu.support import project
 from kuiper_edu.support.writing import make_folder, write_whole
 from kuiper_edu.viz.fallback import STATIC
 
-NBVAL = "KUIPER_NBVAL"  # set where `pytest --nbval` grades a copy (course.grading.nbval_plugin)
-NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook
-TRIES = "tries.json"  # exercise -> the digests of different answers that were not right, ENOUGH at most
-ENOUGH = 2  # different wrong answers, then the last hint and the solution open
-VERDICTS = "verdicts.json"  # exercise -> whether its first and its last verdict were right, and whether one ever was
+NBVAL = "KUIPER_NBVAL"  # set while `pytest --nbval` grades a copy (course.grading.nbval_plugin)
+NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader while it runs a notebook
+TRIES = "tries.json"  # exercise -> the digests of different wrong answers, ENOUGH at most
+ENOUGH = 2  # different wrong answers until the last hint and the solution open
+VERDICTS = "verdicts.json"  # exercise -> whether its first verdict, its last one, and any one was right
 
 
 def folder(start: Path | None = None) -> Path:
-    """The folder of verdicts, predictions and kept answers: `$KUIPER_STATE`, or `.kuiper/` at the desk.
+    """Return the folder of verdicts, predictions and stored answers: `$KUIPER_STATE`, or `.kuiper/` of the workspace.
 
-    In the course's own folder that is the course's desk; where there is no desk, `.kuiper/` in the course's home.
-    What an earlier version kept there moves to the desk at the first look.
+    In the course folder that is the course's own workspace; without a workspace, `.kuiper/` in the course's home.
+    Records that an earlier version stored there are moved to the workspace first.
 
     Args:
-        start: the folder to look for a desk and its course from; the working directory when None.
+        start: the folder from which to look for a workspace and its course; the working directory if None.
 
     Example:
         >>> folder().name
@@ -38,64 +38,64 @@ def folder(start: Path | None = None) -> Path:
     chosen = os.environ.get("KUIPER_STATE")
     if chosen:
         return Path(chosen)
-    course, desk = project.root(start), project.workspace(start)
-    if desk is None and (project.own_workspace(course) / project.WORKSPACE_FILE).is_file():
-        desk = project.own_workspace(course)
+    course, workspace = project.root(start), project.workspace(start)
+    if workspace is None and (project.own_workspace(course) / project.WORKSPACE_FILE).is_file():
+        workspace = project.own_workspace(course)
     early = project.home(course) / project.RECORDS
-    if desk is None:
+    if workspace is None:
         return early
-    if project.course_of(desk) == course and not nobody_learns():  # not where the desk's own course has gone
-        for _ in carry_over(early, desk / project.RECORDS, move=True):
-            pass  # an answer that both have: the desk's counts, the other one stays where it is
-    return desk / project.RECORDS
+    if project.course_of(workspace) == course and not is_impersonal():  # not if the workspace's own course is missing
+        for _ in import_records(early, workspace / project.RECORDS, move=True):
+            pass  # an answer that exists in both: the workspace's counts, the other one stays where it is
+    return workspace / project.RECORDS
 
 
-def carry_over(old: Path, here: Path, *, move: bool = False) -> Iterator[Path]:
-    """Bring all that one folder remembers into another; what is here already stays, and records are joined.
+def import_records(old: Path, new: Path, *, move: bool = False) -> Iterator[Path]:
+    """Copy the records of one folder to another; existing files stay, and JSON records are merged.
 
     Args:
-        old: a folder of records; it need not be there.
-        here: the folder that receives them, made where something comes.
-        move: take away there what has arrived here.
+        old: a folder of records; it need not exist.
+        new: the folder to copy to; created if there is something to copy.
+        move: whether to delete the copied files in the old folder.
 
     Yields:
-        The files of which another one is here already.
+        The files that were not copied because a different one exists.
     """
-    with contextlib.suppress(OSError, UsageError):  # a folder that cannot be read or written: nothing is lost
+    with contextlib.suppress(OSError, UsageError):  # if a folder cannot be read or written, nothing is lost
         for path in sorted(old.rglob("*")):
             name = path.relative_to(old)
             if not path.is_file() or name == Path(project.OWN_WORKSPACE_FILE) or path.name.startswith("."):
                 continue
-            if not (here / name).exists():
-                write_file(here / name, path.read_text(encoding="utf-8"))
+            if not (new / name).exists():
+                write_file(new / name, path.read_text(encoding="utf-8"))
             elif path.suffix == ".json":
-                mine = records(str(name), here)
-                joined = _joined(records(str(name), old), mine)
-                if joined != mine:
-                    write_file(here / name, json.dumps(joined, indent=1, sort_keys=True) + "\n")
-            elif (here / name).read_bytes() != path.read_bytes():
+                present = records(str(name), new)
+                merged = _merged(records(str(name), old), present)
+                if merged != present:
+                    write_file(new / name, json.dumps(merged, indent=1, sort_keys=True) + "\n")
+            elif (new / name).read_bytes() != path.read_bytes():
                 yield path
                 continue
             if move:
                 path.unlink(missing_ok=True)
 
 
-def _joined(theirs: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:
-    """Two records of one name: mine counts, and what was right once in either was right once."""
-    joined = {**theirs, **mine}
-    for key in theirs.keys() & mine.keys():
-        if was_right(theirs[key]) and isinstance(mine[key], dict) and "once" in mine[key]:
-            joined[key] = {**mine[key], "once": True}
-    return joined
+def _merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Merge two records: the new one wins, and an answer that was right once in either was right once."""
+    merged = {**old, **new}
+    for key in old.keys() & new.keys():
+        if was_right(old[key]) and isinstance(new[key], dict) and "once" in new[key]:
+            merged[key] = {**new[key], "once": True}
+    return merged
 
 
-def nobody_learns() -> bool:
-    """Whether outputs are being stored, or graded: nothing that somebody learns is to be kept or shown."""
+def is_impersonal() -> bool:
+    """Whether outputs are being stored or graded, so that nothing personal may be recorded or shown."""
     return any(os.environ.get(name) for name in (STATIC, NBGRADER, NBVAL))
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a file in this folder, which is made where it is not there.
+    """Write a file, and create its folder if it does not exist.
 
     Raises:
         UsageError: the folder cannot be written.
@@ -104,22 +104,22 @@ def write_file(path: Path, text: str) -> None:
     write_whole(path, text)
 
 
-def records(name: str, place: Path | None = None) -> dict[str, Any]:
-    """What a file of records holds, `predictions.json` say; one that cannot be read is empty: nothing depends on it.
+def records(name: str, directory: Path | None = None) -> dict[str, Any]:
+    """Return the content of a file of records, such as `predictions.json`; empty if it cannot be read.
 
     Args:
-        name: the file.
-        place: the folder it is in; the learner's own where it is left out.
+        name: the name of the file.
+        directory: its folder; the learner's own if None.
     """
     try:
-        stored = json.loads(((place or folder()) / name).read_text(encoding="utf-8"))
+        stored = json.loads(((directory or folder()) / name).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     return stored if isinstance(stored, dict) else {}
 
 
 def record(name: str, key: str, entry: dict[str, Any]) -> None:
-    """Put an entry into a file of records.
+    """Write an entry to a file of records.
 
     Raises:
         UsageError: the folder cannot be written.
@@ -129,7 +129,7 @@ def record(name: str, key: str, entry: dict[str, Any]) -> None:
 
 
 def record_verdict(exercise: str, right: bool) -> None:
-    """Remember whether an answer was right, for `progress`; an unwritable folder costs only that."""
+    """Record whether an answer was right, for `progress`; do nothing if the folder cannot be written."""
     with contextlib.suppress(UsageError):
         stored = records(VERDICTS).get(exercise)
         before = stored if isinstance(stored, dict) else {}
@@ -142,7 +142,7 @@ def tried_enough(exercise: str, source: str = "") -> bool:
 
     Args:
         exercise: its id.
-        source: of an answer that is wrong, which is remembered as a try; empty where nothing is written yet.
+        source: the source of a wrong answer, which is recorded as a try; empty if nothing is written yet.
     """
     entry = records(TRIES).get(exercise)
     before = set(entry["digests"]) if isinstance(entry, dict) and isinstance(entry.get("digests"), list) else set()
@@ -154,10 +154,10 @@ def tried_enough(exercise: str, source: str = "") -> bool:
 
 
 def was_right(entry: object) -> bool:
-    """Whether an entry of the record says that an answer was right once: a wrong experiment later takes nothing away.
+    """Whether the record of an exercise says that an answer was ever right, even if a later one was wrong.
 
     Args:
-        entry: what the record holds of one exercise; from earlier versions it has no `once`.
+        entry: the record of one exercise; those of earlier versions have no `once`.
 
     Example:
         >>> was_right({"first": True, "last": False}), was_right({"first": False, "last": False}), was_right(None)

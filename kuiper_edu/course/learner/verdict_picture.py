@@ -1,4 +1,4 @@
-"""The picture below a verdict: a small graph, the learner's places in it, and the edge that proves the order wrong."""
+"""The picture below a verdict: a small graph, the learner's positions, and the edge that proves the order wrong."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Mismatch
     from kuiper_edu.viz.picture import Picture
 
-MOST_NODES = 40  # a larger picture shows nothing
+MOST_NODES = 40  # a larger picture would be unreadable
 
 
 def wrong_order(mismatch: Mismatch) -> Picture | None:
-    """Draw the graph of a wrong order, with the witness marked; None where there is no graph, or it is too large."""
+    """Draw the graph of a wrong order with the violated edge marked; None if there is no graph, or it is too large."""
     graph = mismatch.graph
     if graph is None or not 0 < len(names := nodes(graph)) <= MOST_NODES:
         return None
-    place = {name: number for number, name in enumerate(names)}
-    found = mismatch.fault.details
-    witness = found if mismatch.fault.kind == "edge" else ()
-    edges = {(before, after) for before, behind in graph.items() for after in behind}
+    index = {name: number for number, name in enumerate(names)}
+    violated = mismatch.fault.details if mismatch.fault.kind == "edge" else ()
+    edges = {(before, after) for before, successors in graph.items() for after in successors}
     diagram = Diagram(
         tuple(Node(name, mark=_mark(name, mismatch)) for name in names),
         tuple(
             Edge(
-                place[a],
-                place[b],
-                mark="wrong way" if (a, b) == witness else "",
-                label="wrong way" if (a, b) == witness else "",
+                index[a],
+                index[b],
+                mark="wrong way" if (a, b) == violated else "",
+                label="wrong way" if (a, b) == violated else "",
             )
             for a, b in sorted(edges)
         ),
@@ -49,7 +48,7 @@ def _mark(name: str, mismatch: Mismatch) -> str:
 
 
 def _numbered(diagram: Diagram, mismatch: Mismatch) -> Diagram:
-    """Every node with the place at which the learner put it first."""
+    """Number every node with the first position at which the learner put it, counted from 1."""
     if not isinstance(mismatch.got, list):
         return diagram
     first = {str(name): number for number, name in reversed(list(enumerate(mismatch.got, 1)))}

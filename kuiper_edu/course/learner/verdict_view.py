@@ -1,7 +1,7 @@
-"""How a verdict looks: a sentence first, then where, a picture of the graph at fault, and hints that unfold.
+"""A verdict as HTML and text: a sentence, the line of code, a picture of the graph, and hints that unfold.
 
-No widget: it is the same when the notebook is opened again without a kernel, and in text. The one script is that of
-the stepper, where the answer's own steps can be watched.
+It is no widget, so that it looks the same when the notebook is opened without a kernel. The only script is that of the
+stepper, if the answer's own steps can be watched.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.recording import Recording
 
-VERDICT_MIME = "application/vnd.kuiper.verdict+json"  # what `pytest --nbval` reads of a copy's verdict
+VERDICT_MIME = "application/vnd.kuiper.verdict+json"  # read by `pytest --nbval`
 _WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
 _BORDERS = {"right": "solid #009e73", "wrong": "solid #d55e00", "blank": "dashed #767676"}
 _SIGNS = {"right": "✓", "wrong": "✗", "blank": "○"}
@@ -32,18 +32,18 @@ _LEVELS = ("A question", "The idea", "Nearly the line")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said about an answer.
+    """The verdict on an answer; shows itself in a notebook.
 
     Args:
-        exercise: its id.
+        exercise: the id of the exercise.
         status: `right`, `wrong` or `blank`.
-        sentence: what is wrong, without a full stop; it begins as it would behind a colon.
-        place: the line of the learner's code that an error came from.
-        mismatch: the wrong order that the sentence is about, where a graph is at fault.
-        hints: by what is seen, three levels each; without the last where that is not to be seen yet.
-        note: one more sentence: what becomes of the answer.
-        solution: the worked solution, where it may be shown.
-        steps: the answer's own steps on the input that failed, where they can be watched.
+        sentence: what is wrong, without a full stop; it begins as after a colon.
+        place: the line of the learner's code that raised an error.
+        mismatch: the wrong order that the sentence is about, if it is about a graph.
+        hints: by symptom, three levels each; without the last while that is not open yet.
+        note: another sentence, about what happens to the answer.
+        solution: the worked solution, if it may be shown.
+        steps: the answer's own steps on the input that failed, if they can be watched.
     """
 
     exercise: str
@@ -61,13 +61,13 @@ class Verdict:
         """Whether the answer is right."""
         return self.status == "right"
 
-    def said(self) -> str:
-        """What an error says of an answer that is not right."""
+    def message(self) -> str:
+        """Return the message of an error about an answer that is not right."""
         return self.sentence or "there is no answer yet"
 
     def __repr__(self) -> str:
-        said = " ".join(filter(None, (self._word(), _ended(self.sentence), self._where())))
-        lines = [f"{self.exercise}: {said[0].lower()}{said[1:]}"]
+        text = " ".join(filter(None, (self._word(), _ended(self.sentence), self._where())))
+        lines = [f"{self.exercise}: {text[0].lower()}{text[1:]}"]
         if self.hints and not self.right:
             lines.append(f'  Help: from kuiper_edu.learn import hint; hint("{self.exercise}")')
         return "\n".join([*lines, *([f"  {self.note}"] if self.note else [])])
@@ -88,13 +88,13 @@ class Verdict:
         if self.note:
             parts.append(f"<p>{_with_code(self.note)}</p>")
         style = f"border-left:4px {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
-        # "alert": a screen reader says it when it appears, wherever the focus is.
+        # "alert": screen readers announce it when it appears, wherever the focus is.
         return (
             f'<div role="alert" aria-label="verdict on {escape(self.exercise)}" style="{style}">{"".join(parts)}</div>'
         )
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """Beside text and HTML: the marker of a stepper, where one is in it; and the verdict as data, for nbval."""
+        """Return further formats besides text and HTML: a marker if it has a stepper, and the verdict for nbval."""
         bundle: dict[str, Any] = {}
         if self._watch():
             bundle["application/vnd.kuiper.stepper+json"] = {"version": 1}
@@ -103,7 +103,7 @@ class Verdict:
         return bundle
 
     def _word(self) -> str:
-        # A colon, so that what follows stays as it is: it may begin with the name of an operator or of a function.
+        # After a colon the sentence need not be capitalised: it may begin with the name of an operator or a function.
         return f"{_WORDS[self.status]}{':' if self.sentence else '.'}"
 
     def _where(self, mark: str = "") -> str:
@@ -118,14 +118,14 @@ class Verdict:
         return _folded(f"Help: {key}" if key else "Help", inner)
 
     def _watch(self) -> str:
-        """The stepper, folded; nothing where what was recorded cannot be drawn: it is the answer that wrote it."""
+        """Return the stepper, folded; empty if the recording cannot be drawn, since the answer may have changed it."""
         if self.steps is None:
             return ""
         from kuiper_edu.viz.stepper import html_of
 
         with suppress(Exception):
-            place, count = self.steps.data["wrong"]["place"], len(self.steps.sentences)
-            title = f"Watch it: your {self.steps.whose}, at step {place} of {count}"
+            step, count = self.steps.data["wrong"]["place"], len(self.steps.sentences)
+            title = f"Watch it: your {self.steps.whose}, at step {step} of {count}"
             return _folded(title, html_of(self.steps), "kuiper-watch")
         return ""
 
@@ -138,13 +138,13 @@ class Verdict:
 
 
 def in_notebook() -> bool:
-    """Whether outputs are shown as pages, not as text."""
+    """Whether this code runs in IPython, where outputs are shown as HTML."""
     ipython = sys.modules.get("IPython")
     return ipython is not None and ipython.get_ipython() is not None
 
 
 def show(verdict: Verdict) -> None:
-    """Show a verdict under the cell, or print it where there is no notebook."""
+    """Show a verdict under the cell, or print it outside a notebook."""
     if in_notebook():
         sys.modules["IPython"].display.display(verdict)
     else:
@@ -156,7 +156,7 @@ def _ended(text: str) -> str:
 
 
 def _with_code(text: str) -> str:
-    """The text as HTML; what stands between backticks is code.
+    """Convert text to HTML; text between backticks becomes code.
 
     Example:
         >>> _with_code("the list `a < b` and a ` alone")
@@ -166,5 +166,5 @@ def _with_code(text: str) -> str:
 
 
 def _folded(title: str, inner: str, name: str = "") -> str:
-    known = f' class="{name}"' if name else ""
-    return f'<details{known} style="margin-left:1em"><summary>{escape(title)}</summary>{inner}</details>'
+    attribute = f' class="{name}"' if name else ""
+    return f'<details{attribute} style="margin-left:1em"><summary>{escape(title)}</summary>{inner}</details>'

@@ -1,4 +1,4 @@
-"""`verdict`: right or wrong, and why, in the notebook, at once.
+"""`verdict`: judges an answer in the notebook and shows at once whether it is right, or why not.
 
     convolve = verdict("course3.convolve", convolve)      a lesson's exercise: a function of the notebook
 
@@ -6,8 +6,8 @@
     def check():
         report("six", topo_sort(SIX))
 
-The answer runs within limits (`course.trial.limits`), so an endless one is ended and the notebook goes on. What is
-right stands in `course.judge`; where a grader's copy leaves that out, a check runs and nothing is said about it.
+The answer runs within limits (`course.trial.limits`), so an endless loop is ended and the notebook goes on. The right
+answers are in `course.judge`; in a grader's copy, which leaves that out, a check only runs, without a verdict.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 Check = Callable[[], object]
 Function = Callable[..., Any]
 Watch = Callable[["Finding", str], "Recording | None"]
-_NOTHING: Any = object()  # no function was given; None is one that is wrong
+_NOTHING: Any = object()  # stands for no argument: None is a (wrong) function
 
-_given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
-_checks: dict[str, Check] = {}  # exercise -> its check, as it last ran
-_right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
+_given: dict[str, Function] = {}  # exercise -> the lesson's own function, if that replaced the learner's
+_checks: dict[str, Check] = {}  # exercise -> the check that last ran
+_right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises in which it is right
 
 
 @overload
@@ -57,8 +57,8 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
             function without arguments that calls `report`; it runs at once.
 
     Returns:
-        For a lesson's exercise: the learner's function if it is right, else the lesson's own, so that a lesson goes
-        on. The decorator gives the check back.
+        For a lesson's exercise: the learner's function if it is right, else the lesson's own, so that the lesson can
+        go on. The decorator returns the check.
 
     Raises:
         UsageError: there is no such exercise.
@@ -77,14 +77,14 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
 
 @checked()
 def from_lessons(*names: str, yours: bool = True) -> list[Function]:
-    """The functions of another notebook's exercises, so that a lesson goes on where one ended.
+    """Return the functions of another notebook's exercises, so that a lesson can continue an earlier one.
 
-    Yours where my_engine.py holds it, or where it is no part of that and your saved notebook has it right. The lesson's
-    own otherwise, and always in stored outputs.
+    Yours if my_engine.py contains it, or if it is no part of that and right in your saved notebook. Otherwise, and
+    always in stored outputs, the lesson's own.
 
     Args:
         names: the exercises, `course4.search`.
-        yours: False where a text tells what the lesson's own does.
+        yours: False if the text describes the lesson's own functions.
 
     Raises:
         UsageError: there is no such exercise, or it is homework.
@@ -104,8 +104,8 @@ def from_lessons(*names: str, yours: bool = True) -> list[Function]:
 
     entries = [exercise(name) for name in names]
     pieces = own_pieces(names) if yours else {}
-    others = {asked.id: own_function(asked) for asked in entries if yours and not pieces_of(asked.id)}
-    return [pieces.get(asked.id) or others.get(asked.id) or asked.lessons_own(given_to(asked)) for asked in entries]
+    others = {task.id: own_function(task) for task in entries if yours and not pieces_of(task.id)}
+    return [pieces.get(task.id) or others.get(task.id) or task.lessons_own(given_to(task)) for task in entries]
 
 
 def _judge_check(name: str, check: Check) -> Check:
@@ -116,36 +116,36 @@ def _judge_check(name: str, check: Check) -> Check:
 
     found = judge_and_show(exercise(name), check)
     if os.environ.get(state.NBVAL) and not found.right:
-        raise AssertionError(found.said())
+        raise AssertionError(found.message())
     return check
 
 
-def judge_and_show(asked: Exercise, check: Check) -> Verdict:
-    """Run a check within limits, show the verdict, and remember it."""
-    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds)
+def judge_and_show(task: Exercise, check: Check) -> Verdict:
+    """Run a check within limits, show the verdict, and record it."""
+    outcome = limits.run_within(check, cpu_seconds=task.cpu_seconds)
     print(outcome.printed, end="")
-    _checks[asked.id] = check
-    found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))
+    _checks[task.id] = check
+    found = _verdict(task, outcome, lambda *args: _watch_check(task, check, *args))
     if not found.right:
         found = _fix_first(found, check) or found
-    if _whole_answer_is_right(asked, found) and not state.nobody_learns():  # stored outputs keep and show nothing
+    if _whole_answer_is_right(task, found) and not state.is_impersonal():
         from kuiper_edu.course.learner.engine.keeping import after_right
 
-        kept = keeping.keep_from_notebook(asked.slot) if asked.slot else ""
-        joined = after_right(asked.slot or asked.id, keeping.executed())
-        found = replace(found, note=f"{kept} {joined}".strip(), solution=worked.solution(asked.slot or asked.id))
+        kept = keeping.keep_from_notebook(task.slot) if task.slot else ""
+        joined = after_right(task.slot or task.id, keeping.executed())
+        found = replace(found, note=f"{kept} {joined}".strip(), solution=worked.solution(task.slot or task.id))
     elif found.status == "wrong":
-        found = replace(found, note=_stays(asked))
+        found = replace(found, note=_earlier_stays(task))
     _record(found)
-    show(_opened(found, _source(_globals_of(check).get(_own_name(asked)))))
+    show(_opened(found, _source(_globals_of(check).get(_own_name(task)))))
     return found
 
 
-def _stays(asked: Exercise) -> str:
-    """What is said where a homework's answer is wrong and my_engine.py has an earlier one."""
+def _earlier_stays(task: Exercise) -> str:
+    """Return the note for a wrong answer to a homework if my_engine.py has an earlier, right one."""
     from kuiper_edu.course.learner.engine.keeping import after_wrong
 
-    return after_wrong(asked.slot or asked.id)
+    return after_wrong(task.slot or task.id)
 
 
 def _judge_function(name: str, function: Function) -> Function:
@@ -154,26 +154,26 @@ def _judge_function(name: str, function: Function) -> Function:
     from kuiper_edu.course.learner.engine.loading import given_to
     from kuiper_edu.course.learner.engine.table import pieces_of
 
-    asked = exercise(name)
-    case = asked.check
+    task = exercise(name)
+    case = task.check
     if case is None:
         raise UsageError(
             f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
         )
     if name in _given and function is _given[name]:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
-        show(_opened(Verdict(name, "blank", again, hints=asked.hints, solution=asked.solution)))
+        show(_opened(Verdict(name, "blank", again, hints=task.hints, solution=task.solution)))
         return function
 
     def run() -> Outcome:
-        return limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
+        return limits.run_within(lambda: case(function, report.report), cpu_seconds=task.cpu_seconds)
 
     outcome = run()
-    found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
-    found = replace(found, solution=asked.solution)
+    found = _verdict(task, outcome, lambda *args: _watch_function(task, function, *args))
+    found = replace(found, solution=task.solution)
     if found.status == "wrong" and outcome.status in ("ran", "error"):
-        found = _blamed_on_others(found, asked, function, lambda: _verdict(asked, run()).right)
-    own, pieces = asked.lessons_own(given_to(asked)), [piece.name for piece in pieces_of(name)]
+        found = _blamed_on_others(found, task, function, lambda: _verdict(task, run()).right)
+    own, pieces = task.lessons_own(given_to(task)), [piece.name for piece in pieces_of(name)]
     names, are = (", ".join(pieces), "are") if len(pieces) > 1 else (own.__name__, "is")  # one answer, five functions
     _record(found)
     if found.right:
@@ -187,50 +187,51 @@ def _judge_function(name: str, function: Function) -> Function:
     return own
 
 
-def _blamed_on_others(found: Verdict, asked: Exercise, function: Function, is_right: Callable[[], bool]) -> Verdict:
-    """The verdict on an answer that only other answers of the learner's make wrong: it is right itself."""
+def _blamed_on_others(found: Verdict, task: Exercise, function: Function, is_right: Callable[[], bool]) -> Verdict:
+    """Return the verdict `right` for an answer that is wrong only because of the learner's other answers."""
     from kuiper_edu.course.learner.blame import answers_at_fault
 
-    guilty = " and ".join(answers_at_fault(asked, function, is_right))
-    if not guilty:
+    others = " and ".join(answers_at_fault(task, function, is_right))
+    if not others:
         return found
-    said = (
-        f"With the course's own {guilty} it is right; with yours it is not: {found.sentence}. Look at {guilty} again."
+    note = (
+        f"With the course's own {others} it is right; with yours it is not: {found.sentence}. Look at {others} again."
     )
-    return Verdict(found.exercise, "right", note=said, solution=found.solution)
+    return Verdict(found.exercise, "right", note=note, solution=found.solution)
 
 
-def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
+def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
     from kuiper_edu.course.judge.explain import explain
     from kuiper_edu.course.judge.judging import judge
 
-    finding = judge(asked, outcome)
+    finding = judge(task, outcome)
     if finding is None:
-        return Verdict(asked.id, "right")
+        return Verdict(task.id, "right")
     if finding.status == "blank":
-        return Verdict(asked.id, "blank", finding.error.text if finding.error else "", hints=asked.hints)
+        return Verdict(task.id, "blank", finding.error.text if finding.error else "", hints=task.hints)
     place = finding.error.place if finding.error else None
-    said = explain(finding, asked)
-    steps = watch(finding, said)
-    return Verdict(asked.id, "wrong", said, place, finding.wrong_order, asked.hints, steps=steps)
+    sentence = explain(finding, task)
+    steps = watch(finding, sentence)
+    return Verdict(task.id, "wrong", sentence, place, finding.wrong_order, task.hints, steps=steps)
 
 
 def _opened(found: Verdict, source: str = "") -> Verdict:
-    """What a learner may unfold: a help beside the sentence that it is for, the last hint and the solution late."""
-    if found.right or state.nobody_learns():  # stored outputs hold all, folded
+    """Leave in a verdict the hints that match its sentence; the last level and the solution only after some tries."""
+    if found.right or state.is_impersonal():  # stored outputs contain everything, folded
         return found
-    said = found.sentence.lower()
-    hints = {seen: levels for seen, levels in found.hints.items() if seen.lower() in said}
+    sentence = found.sentence.lower()
+    hints = {symptom: levels for symptom, levels in found.hints.items() if symptom.lower() in sentence}
     written = (source or found.sentence) if found.status == "wrong" else ""
     if state.tried_enough(found.exercise, written):
         return replace(found, hints=hints)
     late = "The last hint and a worked solution open" if found.solution else "The last hint opens"
     note = f"{found.note} {late} after {state.ENOUGH} different tries." if hints else found.note
-    return replace(found, hints={seen: levels[:-1] for seen, levels in hints.items()}, solution="", note=note.strip())
+    early = {symptom: levels[:-1] for symptom, levels in hints.items()}
+    return replace(found, hints=early, solution="", note=note.strip())
 
 
 def _source(answer: object) -> str:
-    """The source of a function, or of a class's methods; empty where it cannot be read."""
+    """Return the source of a function or of a class's methods; empty if it cannot be read."""
     parts = [*vars(answer).values()] if isinstance(answer, type) else [answer]
     try:
         return "".join(inspect.getsource(each) for each in parts if inspect.isfunction(each))
@@ -238,40 +239,40 @@ def _source(answer: object) -> str:
         return ""
 
 
-def _watch_function(asked: Exercise, function: Function, finding: Finding, said: str) -> Recording | None:
-    """The steps of a lesson's answer that is wrong, where somebody looks at them."""
-    case = asked.check
-    if case is None or state.nobody_learns() or not in_notebook():
+def _watch_function(task: Exercise, function: Function, finding: Finding, sentence: str) -> Recording | None:
+    """Record the steps of a lesson's answer that is wrong; None outside a notebook or in impersonal outputs."""
+    case = task.check
+    if case is None or state.is_impersonal() or not in_notebook():
         return None
-    return watched(asked, finding, said, function, lambda stand_in: case(stand_in, report.report))
+    return watched(task, finding, sentence, function, lambda wrapper: case(wrapper, report.report))
 
 
-def _watch_check(asked: Exercise, check: Check, finding: Finding, said: str) -> Recording | None:
-    """The same for homework: the check finds the function under its name in the notebook."""
-    names, own = _globals_of(check), _own_name(asked)
+def _watch_check(task: Exercise, check: Check, finding: Finding, sentence: str) -> Recording | None:
+    """Record the steps of a homework's answer, which its check finds by name in the notebook."""
+    names, own = _globals_of(check), _own_name(task)
     function = names.get(own)
-    if not callable(function) or state.nobody_learns() or not in_notebook():
+    if not callable(function) or state.is_impersonal() or not in_notebook():
         return None
 
-    def run(stand_in: Function) -> None:
-        names[own] = stand_in
+    def run(wrapper: Function) -> None:
+        names[own] = wrapper
         try:
             check()
         finally:
             names[own] = function
 
-    return watched(asked, finding, said, function, run)
+    return watched(task, finding, sentence, function, run)
 
 
 def _fix_first(found: Verdict, check: Check) -> Verdict | None:
-    """The verdict on an answer that calls that of another exercise, which is not right."""
+    """Return the verdict on an answer that calls a wrong answer to another exercise; None if it does not."""
     from kuiper_edu.course.judge.exercises import exercise
     from kuiper_edu.course.judge.explain import fix_first
     from kuiper_edu.course.learner.blame import called_by
 
-    asked, names = exercise(found.exercise), _globals_of(check)
-    own = _own_name(asked)
-    parts = _parts_of_answer(asked, check)
+    task, names = exercise(found.exercise), _globals_of(check)
+    own = _own_name(task)
+    parts = _parts_of_answer(task, check)
     called = called_by([*parts, check] if own in names else parts, names) - {own}  # it may call itself
     others: dict[str, list[str]] = {}  # function -> the exercises that judge it
     for name, other in _checks.items():
@@ -281,25 +282,25 @@ def _fix_first(found: Verdict, check: Check) -> Verdict | None:
     def is_wrong(function: str) -> bool:
         return not all(_verdict(exercise(name), limits.run_within(_checks[name])).right for name in others[function])
 
-    said = fix_first(others, is_wrong)
-    return Verdict(found.exercise, "wrong", said, hints=asked.hints) if said else None
+    sentence = fix_first(others, is_wrong)
+    return Verdict(found.exercise, "wrong", sentence, hints=task.hints) if sentence else None
 
 
-def _parts_of_answer(asked: Exercise, check: Check) -> list[object]:
-    """What the answer to a homework's exercise defines: its function, its table, and what fills its slot."""
+def _parts_of_answer(task: Exercise, check: Check) -> list[object]:
+    """Return what the answer to a homework's exercise defines: its function, its table, and what fills its slot."""
     from kuiper_edu.course.learner.engine.table import pieces_of
 
     names = _globals_of(check)
-    tables = [piece.name for piece in pieces_of(asked.id)]
-    texts = getattr(getattr(check, "__code__", None), "co_consts", ())  # the milestone asks for a slot by its name
-    said = {asked.slot, *texts} & slots.SLOTS.keys()
-    found = [names[name] for name in (_own_name(asked), *tables) if name in names]
-    return [*found, *map(slots.learners_answer, said)]
+    tables = [piece.name for piece in pieces_of(task.id)]
+    constants = getattr(getattr(check, "__code__", None), "co_consts", ())  # the milestone's check names its slot
+    filled = {task.slot, *constants} & slots.SLOTS.keys()
+    found = [names[name] for name in (_own_name(task), *tables) if name in names]
+    return [*found, *map(slots.learners_answer, filled)]
 
 
-def _own_name(asked: Exercise) -> str:
-    """What the learner's function is called."""
-    return (asked.slot or asked.id).rpartition(".")[2]
+def _own_name(task: Exercise) -> str:
+    """Return the name of the learner's function."""
+    return (task.slot or task.id).rpartition(".")[2]
 
 
 def _globals_of(check: Check) -> dict[str, Any]:
@@ -307,28 +308,28 @@ def _globals_of(check: Check) -> dict[str, Any]:
     return names
 
 
-def _whole_answer_is_right(asked: Exercise, found: Verdict) -> bool:
-    """Whether the exercise is right, and with it all others that judge the answer in its slot."""
-    if not asked.slot:
+def _whole_answer_is_right(task: Exercise, found: Verdict) -> bool:
+    """Whether this exercise and all others that judge the answer in its slot are right."""
+    if not task.slot:
         return found.right
     from kuiper_edu.course.judge.exercises import of_slot
 
-    mine = slots.learners_answer(asked.slot)
-    before, exercises = _right.get(asked.slot, (None, set()))
-    exercises = exercises if before is mine else set()
-    exercises = exercises | {asked.id} if found.right else exercises - {asked.id}
-    _right[asked.slot] = (mine, exercises)
-    return mine is not None and exercises.issuperset(of_slot(asked.slot))
+    answer = slots.learners_answer(task.slot)
+    before, exercises = _right.get(task.slot, (None, set()))
+    exercises = exercises if before is answer else set()
+    exercises = exercises | {task.id} if found.right else exercises - {task.id}
+    _right[task.slot] = (answer, exercises)
+    return answer is not None and exercises.issuperset(of_slot(task.slot))
 
 
 def _record(found: Verdict) -> None:
-    """Remember a verdict on something that was written; not where nobody learns."""
-    if found.status != "blank" and not state.nobody_learns():
+    """Record a verdict on an answer that is not blank, unless outputs are impersonal."""
+    if found.status != "blank" and not state.is_impersonal():
         state.record_verdict(found.exercise, found.right)
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
-    """Print a hint: see `judge.explain.hint`."""
+    """Print a hint; see `judge.explain.hint`."""
     from kuiper_edu.course.judge.explain import hint as show_hint
 
     show_hint(name, level, symptom)

@@ -1,7 +1,7 @@
-"""Below a wrong answer: its own steps, on the input that failed.
+"""Recording the steps of a wrong answer on the input that failed, to be shown below its verdict.
 
-The check runs once more, in a trial with limits of its own, and the call that failed is recorded there. Nothing that
-an answer does in it can harm the notebook, or hold it up for long. Only the learner's own code is recorded.
+The check runs once more, in a trial with limits of its own, which records the call that failed. So the answer cannot
+harm the notebook or delay it for long. Only the learner's own code is recorded.
 """
 
 from __future__ import annotations
@@ -26,38 +26,38 @@ WALL_SECONDS = 6.0
 MOST_LINES, MOST_SECONDS = 2000, 3.0  # of the call that failed
 MOST_NODES = 60
 _LABEL = "recording"
-_PIECE = 50_000  # characters of one text in a report
+_CHUNK = 50_000  # characters of one string in a report
 
 
-class _EnoughSeen(BaseException):
-    """Ends a check whose failed call was seen; not an Exception, so that no `except Exception` catches this."""
+class _CallRecorded(BaseException):
+    """Ends a check once the failed call is recorded; not an Exception, so that `except Exception` does not catch it."""
 
 
 def watched(
-    asked: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
+    task: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
 ) -> Recording | None:
-    """Record the call that failed; None where there is nothing to see.
+    """Record the call that failed; None if there is nothing to show.
 
     Args:
-        asked: the exercise.
+        task: the exercise.
         finding: what the judge found.
-        sentence: what the verdict says of it.
+        sentence: the sentence of the verdict.
         function: the learner's function.
-        check: runs the check with this function in its place.
+        check: runs the check with another function instead.
     """
     from kuiper_edu.viz import stepper  # noqa: F401 imported here once, not in every trial
 
-    if asked.watch is None or finding.hidden or finding.status not in ("wrong", "error", "timeout"):
+    if task.watch is None or finding.hidden or finding.status not in ("wrong", "error", "timeout"):
         return None
 
     def record() -> None:
-        text = _recorded(asked, finding, sentence, function, check)
-        report.report(_LABEL, [text[i : i + _PIECE] for i in range(0, len(text), _PIECE)])
+        text = _recorded(task, finding, sentence, function, check)
+        report.report(_LABEL, [text[i : i + _CHUNK] for i in range(0, len(text), _CHUNK)])
 
     outcome = limits.run_within(record, cpu_seconds=CPU_SECONDS, wall_seconds=WALL_SECONDS)
-    with suppress(Exception):  # it comes from a process in which the answer ran: it may be anything
-        [pieces] = [value for label, value in outcome.values if label == _LABEL]
-        return _recording("".join(pieces))
+    with suppress(Exception):  # the answer ran in that process and may have written anything
+        [chunks] = [value for label, value in outcome.values if label == _LABEL]
+        return _recording("".join(chunks))
     return None
 
 
@@ -68,20 +68,20 @@ def _recording(text: str) -> Recording | None:
 
 
 def _recorded(
-    asked: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
+    task: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
 ) -> str:
-    """In the trial: the recording as JSON, or nothing."""
-    watcher = _Watcher(asked, finding, function)
-    with suppress(Exception, _EnoughSeen), report.listening(watcher.hear):
-        check(watcher.stand_in())
-    return watcher.written(sentence)
+    """Return the recording as JSON, in the trial; empty if there is none."""
+    watcher = _Watcher(task, finding, function)
+    with suppress(Exception, _CallRecorded), report.listening(watcher.on_report):
+        check(watcher.wrapper())
+    return watcher.to_json(sentence)
 
 
 class _Watcher:
-    """Stands between a check and the function: each call is recorded, and the last one before the end is kept."""
+    """Records each call of a function by a check, and keeps the last one before the check ends."""
 
-    def __init__(self, asked: Exercise, finding: Finding, function: Function) -> None:
-        self._graph_of = asked.watch
+    def __init__(self, task: Exercise, finding: Finding, function: Function) -> None:
+        self._graph_of = task.watch
         self._finding = finding
         self._function = function
         self._label = _label_of(finding)
@@ -89,8 +89,8 @@ class _Watcher:
         self._graph: dict[str, list[str]] = {}
         self._call: RecordedCall | None = None
 
-    def stand_in(self) -> Function:
-        """What the check calls in place of the function; a call inside a call is the function's own affair."""
+    def wrapper(self) -> Function:
+        """Return the function that the check calls instead; nested calls go to the original function directly."""
 
         @wraps(self._function)
         def call(*arguments: Any, **named: Any) -> Any:
@@ -98,10 +98,10 @@ class _Watcher:
 
         return call
 
-    def hear(self, label: str, _: object) -> None:
-        """A value is reported: that of the call before."""
+    def on_report(self, label: str, _: object) -> None:
+        """End the check when it reports the result of the failed call."""
         if label == self._label:
-            raise _EnoughSeen
+            raise _CallRecorded
 
     def _record(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
         from kuiper_edu.viz.record import record_call
@@ -117,7 +117,7 @@ class _Watcher:
             self._runs = False
         self._graph, self._call = graph, call
         if call.ended:
-            raise _EnoughSeen
+            raise _CallRecorded
         if call.error is not None:
             raise call.error
         return call.result
@@ -130,8 +130,8 @@ class _Watcher:
             return graph if 0 < len(nodes(graph)) <= MOST_NODES else None
         return None
 
-    def written(self, sentence: str) -> str:
-        """The recording as JSON; nothing where no call was seen, or where it now went well."""
+    def to_json(self, sentence: str) -> str:
+        """Return the recording as JSON; empty if no call was recorded, or if it did not fail this time."""
         from kuiper_edu.viz.ending import ending_of_wrong
         from kuiper_edu.viz.recording import recording_of, shortened
         from kuiper_edu.viz.stepper import learner_words
@@ -145,10 +145,13 @@ class _Watcher:
 
 
 def _label_of(finding: Finding) -> str | None:
-    """The value at which the check may end; None if an error ended it. Where a map was changed: in which case."""
+    """Return the label of the value at which the check may end; None if an error ended it.
+
+    If the wrong value lists the cases whose arguments were changed, that is the label of the first of these cases.
+    """
     if finding.status != "wrong" or not finding.wrong:
         return None
-    raised = [seen for seen in finding.wrong if isinstance(seen.got, dict) and "error" in seen.got]
+    raised = [wrong for wrong in finding.wrong if isinstance(wrong.got, dict) and "error" in wrong.got]
     first = [*raised, *finding.wrong][0]
     cases = list(first.got) if isinstance(first.got, list | dict) and first.expected in ([], {}) else []
     return cases[0] if cases and isinstance(cases[0], str) and cases[0] in finding.reported else first.label
@@ -160,7 +163,7 @@ def _wrong(finding: Finding, sentence: str, graph: dict[str, list[str]]) -> Any:
 
     if not finding.wrong:
         return Wrong(sentence)
-    seen, names = finding.wrong[0], nodes(graph)
+    first, names = finding.wrong[0], nodes(graph)
     of_nodes = tuple(wrong.label for wrong in finding.wrong if wrong.label in names)[:1]
-    said = seen.fault.sentence if finding.wrong_order else sentence
-    return Wrong(said, seen.got, seen.expected, seen.fault.kind, of_nodes or seen.fault.details)
+    text = first.fault.sentence if finding.wrong_order else sentence
+    return Wrong(text, first.got, first.expected, first.fault.kind, of_nodes or first.fault.details)

@@ -1,4 +1,4 @@
-"""The worked solution of a homework's exercise: the teacher's own, where this copy of the course has it."""
+"""The worked solution of a homework's exercise, from the teacher's reference, if this copy of the course has it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kuiper_edu.support.notebooks import SOLUTION, stored_cells
 
 
 def solution(exercise: str, root: Path | None = None) -> str:
-    """What stands between the markers in the reference's answer to an exercise.
+    """Return the worked solution of an exercise: the code between the markers in the reference's answer.
 
     Args:
         exercise: `course4.levels`.
-        root: the course's folder; looked for where it is not given.
+        root: the course folder; searched for if None.
 
     Returns:
-        The source; empty where there is no reference, or the exercise has no answer of its own.
+        The source; empty if there is no reference, or the exercise has no answer of its own.
     """
     try:
         folder = (root or project.root()) / "reference" / exercise.partition(".")[0]

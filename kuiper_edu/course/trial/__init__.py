@@ -1,14 +1,14 @@
-"""Trials: somebody's code is run within limits, and what it reports is taken down. Nothing here knows what is right.
+"""Trials: code is run within limits, and what it reports is recorded. Nothing here knows the right answers.
 
 =================== ========================================================================
-values              any Python value as plain data, which can be shown, sent and compared
-report              show a value as a cell's output, and hand it to whoever judges
-outcomes            what a trial did, and how that is read from bytes that nobody trusts
-resources           what a trial may use: one table for whoever runs it
-recursion           Python's own limit of nested calls, which an answer cannot raise
-limits              run a function in a process of its own, within limits of time and memory
-scratch             temporary folders that a killed program does not leave for good
-sources             an answer as Python that stands by itself
-runner              run a notebook's answers and checks: the process that `check` starts
+values              converts any Python value to plain data, which can be shown, sent and compared
+report              shows a value as a cell's output, and passes it to the judge
+outcomes            the outcome of a trial, and how to read it from untrusted bytes
+resources           the limits of a trial: one table for all programs that run trials
+recursion           Python's recursion limit, which an answer cannot raise
+limits              runs a function in a separate process, within limits of time and memory
+scratch             temporary folders that are removed even after a program was killed
+sources             makes an answer self-contained: adds what it uses from other cells
+runner              runs a notebook's answers and checks: the process that `check` starts
 =================== ========================================================================
 """

@@ -1,8 +1,8 @@
-"""Run a function within limits, and take down what it reports, prints and raises.
+"""Running a function within limits, and recording what it reports, prints and raises.
 
-On Linux the function runs in a forked child: an endless loop, an exit() or a full memory ends the child and nothing
-else, and whatever the function changes is gone with it. Elsewhere it runs here, and a timer interrupts it: an endless
-loop inside one call of a C function cannot be ended there.
+On Linux the function runs in a forked child: an endless loop, an exit() or exhausted memory ends only the child, and
+the function cannot change anything in the parent. Elsewhere it runs in this process, and a timer interrupts it: an
+endless loop inside one call of a C function cannot be ended there.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FORKS = sys.platform == "linux"
 
 
 class TimeIsUpError(BaseException):
-    """Raised inside a trial whose time is up; no `except Exception` stops it."""
+    """Raised inside a trial when its time is up; not an Exception, so that `except Exception` does not catch it."""
 
 
 def run_within(
@@ -48,12 +48,12 @@ def run_within(
     """Call a function within limits.
 
     Args:
-        function: takes nothing; what it returns is passed over, what it reports is kept.
-        cpu_seconds: its limit of computing time.
-        wall_seconds: its limit of time on the clock.
+        function: takes no arguments; its result is ignored, what it reports is recorded.
+        cpu_seconds: its limit of CPU time.
+        wall_seconds: its limit of wall-clock time.
 
     Returns:
-        What it did. Nothing that the function does raises here, but for KeyboardInterrupt.
+        The outcome. Errors of the function are part of it; only KeyboardInterrupt is raised here.
 
     Example:
         >>> run_within(lambda: report.report("sum", 1 + 1)).values
@@ -63,7 +63,7 @@ def run_within(
     """
     if FORKS:
         return _in_a_child(function, cpu_seconds, wall_seconds)
-    return _here(function, cpu_seconds)
+    return _in_this_process(function, cpu_seconds)
 
 
 def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds: float) -> Outcome:
@@ -71,18 +71,18 @@ def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds
     parent = os.getpid()
     sys.stdout.flush()
     with warnings.catch_warnings():
-        # Python warns of a fork beside threads. The child calls nothing but the function, and never returns.
+        # Python warns of a fork in a multi-threaded process. The child only calls the function, and never returns.
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if not child:
         os.close(reading)
         processes.die_with_parent()
-        if os.getppid() != parent:  # it was gone before that
+        if os.getppid() != parent:  # the parent had ended before `die_with_parent`
             os._exit(0)
-        be_the_child(function, writing, cpu_seconds)
+        run_in_child(function, writing, cpu_seconds)
     os.close(writing)
     try:
-        outcome = _listen(reading, time.monotonic() + wall_seconds)
+        outcome = _receive(reading, time.monotonic() + wall_seconds)
         if outcome.status == "died" and _ended_by(child) == signal.SIGXCPU:
             outcome = Outcome("timeout")
         return outcome
@@ -94,8 +94,8 @@ def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds
 
 
 def _ended_by(child: int) -> int:
-    """The signal that ended a child which has closed its pipe; 0 if it ended otherwise, or lives on."""
-    for _ in range(100):  # the pipe closes a moment before the child is gone
+    """Return the signal that ended a child which has closed its pipe; 0 if it ended otherwise or still runs."""
+    for _ in range(100):  # the pipe closes a moment before the child ends
         status = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG)
         if status is not None:
             return status.si_status if status.si_code != os.CLD_EXITED else 0
@@ -103,25 +103,25 @@ def _ended_by(child: int) -> int:
     return 0
 
 
-def be_the_child(
+def run_in_child(
     function: Callable[[], object], writing: int, cpu_seconds: float, confine: Callable[[], None] = lambda: None
 ) -> NoReturn:
-    """Right after a fork, in the child: run the function, say what it did, and end.
+    """Run the function in a child right after the fork, write its outcome, and end the process.
 
-    A child must never come back into the caller's code.
+    A child must never return to the caller's code.
 
     Args:
-        function: takes nothing; what it reports is kept.
-        writing: the descriptor of the pipe that takes the outcome, as JSON.
-        cpu_seconds: the limit of computing time.
-        confine: called first; where it fails the function is not called.
+        function: takes no arguments; what it reports is recorded.
+        writing: the descriptor of the pipe for the outcome, as JSON.
+        cpu_seconds: the limit of CPU time.
+        confine: called first; if it raises an error, the function is not called.
     """
     try:
         confine()
         resources.impose(cpu_seconds)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _start_timer(cpu_seconds, writing)
-        outcome = outcome_here(function)
+        outcome = outcome_of(function)
         signal.setitimer(signal.ITIMER_PROF, 0)
         _send(outcome, writing)
     finally:
@@ -129,59 +129,59 @@ def be_the_child(
 
 
 def _start_timer(cpu_seconds: float, writing: int) -> None:
-    """Raise in the function when its time is up; half a second later, if it swallowed that, end the child."""
-    rings = itertools.count()
+    """Raise an error in the function when its time is up; end the child half a second later if it caught the error."""
+    signals = itertools.count()
 
-    def ring(_: int, __: FrameType | None) -> None:
-        if next(rings) == 0:
+    def on_timer(_: int, __: FrameType | None) -> None:
+        if next(signals) == 0:
             raise TimeIsUpError
         _send(Outcome("timeout"), writing)
         os._exit(0)
 
-    signal.signal(signal.SIGPROF, ring)
+    signal.signal(signal.SIGPROF, on_timer)
     signal.setitimer(signal.ITIMER_PROF, cpu_seconds, 0.5)
 
 
 def _send(outcome: Outcome, writing: int) -> None:
-    said = memoryview(json.dumps(asdict(outcome)).encode())
-    while said:
-        said = said[os.write(writing, said) :]
+    data = memoryview(json.dumps(asdict(outcome)).encode())
+    while data:
+        data = data[os.write(writing, data) :]
 
 
-def _listen(reading: int, deadline: float) -> Outcome:
-    said = bytearray()
+def _receive(reading: int, deadline: float) -> Outcome:
+    received = bytearray()
     while True:
         left = deadline - time.monotonic()
         if left <= 0 or not select.select([reading], [], [], left)[0]:
             return Outcome("timeout")
-        piece = os.read(reading, 1 << 16)
-        if not piece or len(said) > MOST_SENT:
+        chunk = os.read(reading, 1 << 16)
+        if not chunk or len(received) > MOST_SENT:
             break
-        said += piece
-    return decoded(said) or Outcome("died")
+        received += chunk
+    return decoded(received) or Outcome("died")
 
 
-def _here(function: Callable[[], object], seconds: float) -> Outcome:
+def _in_this_process(function: Callable[[], object], seconds: float) -> Outcome:
     ended = threading.Event()
     fired = threading.Event()
 
     def interrupt() -> None:
         while not ended.wait(seconds if not fired.is_set() else 0.2):
             fired.set()
-            _thread.interrupt_main()  # again and again: the function may swallow one
+            _thread.interrupt_main()  # repeatedly: the function may catch one
 
     timer = threading.Thread(target=interrupt, daemon=True)
     timer.start()
     try:
-        outcome = outcome_here(function, timed_out=fired)
+        outcome = outcome_of(function, timed_out=fired)
     finally:
         ended.set()
         timer.join()
     return outcome
 
 
-def outcome_here(function: Callable[[], object], timed_out: threading.Event | None = None) -> Outcome:
-    """Call a function here, without limits, and take down what it does."""
+def outcome_of(function: Callable[[], object], timed_out: threading.Event | None = None) -> Outcome:
+    """Call a function in this process, without limits, and record what it does."""
     outcome = Outcome("ran")
     printed, warned = _Capped(), _Capped()
     size = 0
@@ -222,10 +222,10 @@ def _text(error: BaseException) -> str:
 
 
 def place_of(error: BaseException) -> Place | None:
-    """The innermost line of the learner's own code: of a cell, not of a library.
+    """Return the innermost line of the learner's own code in an error's traceback, of a cell and not of a library.
 
     Args:
-        error: what ended that code.
+        error: the error that ended that code.
     """
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_cell(frame.filename)]
     if not frames:
@@ -235,13 +235,13 @@ def place_of(error: BaseException) -> Place | None:
 
 
 def is_cell(filename: str) -> bool:
-    """Whether a code's file is a notebook's cell: what IPython calls one, or the runner does."""
+    """Whether the file name of some code is that of a notebook's cell, as IPython or the runner names it."""
     return filename.startswith(("<ipython-input", "<cell ")) or "ipykernel_" in filename
 
 
 @contextlib.contextmanager
 def _no_input() -> Iterator[None]:
-    """Nobody is there to answer input()."""
+    """Give the block an empty standard input, so that input() raises EOFError."""
     before = sys.stdin
     sys.stdin = io.StringIO()
     try:
@@ -251,7 +251,7 @@ def _no_input() -> Iterator[None]:
 
 
 class _Capped(io.StringIO):
-    """Keeps the first characters that are written and passes over the rest: a flood of output costs nothing."""
+    """Keeps only the first characters that are written, so that a flood of output costs no memory."""
 
     def write(self, text: str) -> int:
         left = LIMITS.printed - self.tell()

@@ -1,7 +1,7 @@
-"""What a trial did, and the one way to read it from bytes that a trial wrote.
+"""The outcome of a trial, and the only function that reads it from the bytes that a trial wrote.
 
-Whoever wrote them may have been an answer that pretends to be the trial. So nothing is taken on trust: every type,
-depth and length is looked at, and texts that people will read hold no character that moves or hides others.
+The bytes are untrusted: an answer may have written them. So every type, depth and length is checked, and texts that
+people will read contain no character that moves or hides others.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from kuiper_edu.course.trial.values import DEEPEST, MOST_CHARACTERS, MOST_ITEMS,
 _STATUSES = ("ran", "error", "timeout", "memory", "died")
 _MOST_TEXT = 20_000  # characters of an error, and of what was printed
 _MOST_VALUES = 10_000
-_DEEPEST = 3 * DEEPEST  # of JSON: a dict with other keys than texts is three levels of it
+_DEEPEST = 3 * DEEPEST  # of JSON: a dict whose keys are not all strings takes three levels
 
 
 @dataclass(frozen=True)
 class Place:
-    """A line of somebody's code.
+    """A line of the learner's code.
 
     Args:
-        function: the function it stands in.
+        function: the function that contains it.
         line: its number in the cell.
-        text: the line.
+        text: its source.
     """
 
     function: str
@@ -38,8 +38,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Raised:
-    """An exception that ended a trial: its name, its text, where in the learner's code it came from, and of an error
-    of this package its kind."""
+    """An exception that ended a trial.
+
+    Args:
+        name: the name of its class.
+        text: its message.
+        place: the line of the learner's code that raised it.
+        kind: the kind of an error of this package.
+    """
 
     name: str
     text: str
@@ -49,13 +55,13 @@ class Raised:
 
 @dataclass
 class Outcome:
-    """What a trial did.
+    """The outcome of a trial.
 
     Args:
         status: `ran`, `error`, `timeout`, `memory` or `died`.
-        values: what was reported, in order.
-        error: what it raised; for `timeout` where it was when its time was up.
-        printed: what it printed, reports among it.
+        values: the reported pairs of label and value, in order.
+        error: the error that it raised; for `timeout`, with the line that ran when the time was up.
+        printed: what it wrote to stdout, including reports.
         warned: what it wrote to stderr.
     """
 
@@ -66,8 +72,8 @@ class Outcome:
     warned: str = ""
 
 
-def decoded(said: bytes | bytearray | str) -> Outcome | None:
-    """The outcome that a trial wrote as JSON (`dataclasses.asdict`); None where it is anything else.
+def decoded(data: bytes | bytearray | str) -> Outcome | None:
+    """Return the outcome that a trial wrote as JSON (`dataclasses.asdict`); None if it is anything else.
 
     Example:
         >>> decoded('{"status": "ran", "values": [["sum", 3]], "error": null, "printed": "", "warned": ""}')
@@ -75,26 +81,26 @@ def decoded(said: bytes | bytearray | str) -> Outcome | None:
         >>> decoded('{"status": ["ran"]}')
     """
     try:
-        data = _dict(json.loads(said), "status", "values", "error", "printed", "warned")
-        if data["status"] not in _STATUSES:
+        fields = _dict(json.loads(data), "status", "values", "error", "printed", "warned")
+        if fields["status"] not in _STATUSES:
             return None
         return Outcome(
-            data["status"],
-            _values(data["values"]),
-            None if data["error"] is None else _raised(data["error"]),
-            _text(data["printed"]),
-            _text(data["warned"]),
+            fields["status"],
+            _values(fields["values"]),
+            None if fields["error"] is None else _raised(fields["error"]),
+            _text(fields["printed"]),
+            _text(fields["warned"]),
         )
     except (ValueError, TypeError, RecursionError, MemoryError):
         return None
 
 
 def readable(text: str, kept: str = "\t\n") -> str:
-    """A text of a stranger as it may be shown: no character that moves or hides others, no half of a character.
+    """Return untrusted text without characters that move or hide others, and without lone surrogates.
 
     Args:
-        text: what they wrote.
-        kept: control characters that may stay.
+        text: the untrusted text.
+        kept: control characters to keep.
 
     Example:
         >>> readable("a" + chr(0x202E) + "b" + chr(27) + "[31m")
@@ -102,7 +108,7 @@ def readable(text: str, kept: str = "\t\n") -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    kept += "\u200c\u200d"  # they join letters in some languages
+    kept += "\u200c\u200d"  # zero-width joiners, which some languages need
     return "".join("\ufffd" if letter not in kept and _moves_or_hides(letter) else letter for letter in text)
 
 
@@ -159,7 +165,7 @@ def _plain(data: Any, count: itertools.count[int], depth: int) -> Plain:
 
 
 def _whole(text: str) -> str:
-    """A text as it was, without halves of characters."""
+    """Return a text in full, with lone surrogates replaced."""
     if len(text) > MOST_CHARACTERS:
         raise ValueError("a text that no trial makes")
     return re.sub("[\ud800-\udfff]", "\ufffd", text)

@@ -1,4 +1,4 @@
-"""Python's own limit of nested calls, which an answer cannot raise."""
+"""Python's default recursion limit, which an answer cannot raise."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_DEPTH = 1_000  # as Python starts
+_DEPTH = 1_000  # Python's default
 
 
 @contextmanager
 def recursion_limit() -> Iterator[list[int]]:
-    """While the block runs, nested calls end where they end in a fresh Python, and no call raises the limit.
+    """Set Python's default recursion limit for the duration of the block, and ignore attempts to change it.
 
     Yields:
-        The limits that were asked for meanwhile.
+        A list of the limits that the block tried to set.
 
     Example:
-        >>> with recursion_limit() as asked_for:
+        >>> with recursion_limit() as requested:
         ...     sys.setrecursionlimit(100_000)
-        >>> asked_for
+        >>> requested
         [100000]
     """
-    asked_for: list[int] = []
+    requested: list[int] = []
     before, setter = sys.getrecursionlimit(), sys.setrecursionlimit
     setter(_DEPTH)
-    sys.setrecursionlimit = asked_for.append
+    sys.setrecursionlimit = requested.append
     try:
-        yield asked_for
+        yield requested
     finally:
         sys.setrecursionlimit = setter
         setter(before)

@@ -1,4 +1,4 @@
-"""`report("label", value)`: a value as a cell's output, and for whoever judges it."""
+"""`report("label", value)` shows a value as a cell's output and passes it to the judge."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _listeners: list[Listener] = []
 
 
 def report(label: str, value: object) -> None:
-    """Show a value under a label as this cell's output; whoever judges the cell gets the value itself.
+    """Show a value under a label as this cell's output; the judge of the cell gets the value itself.
 
     Args:
         label: what the value is, in a word or two.
-        value: anything; see `values.plain` for what becomes of it.
+        value: any value; `values.plain` converts it.
 
     Example:
         >>> report("order", ("a", "b"))
@@ -31,8 +31,8 @@ def report(label: str, value: object) -> None:
 
 
 def raised(function: Callable[..., Any], *arguments: object) -> object:
-    """Call a function that should raise, for `report`: the error, or what was returned in its place
-    (an error that was returned, in a dict).
+    """Call a function that should raise an error; return that error for `report`, or the function's result
+    (an error that was returned instead of raised comes in a dict).
 
     Raises:
         NotImplementedError: the function is not written yet.
@@ -54,7 +54,7 @@ def raised(function: Callable[..., Any], *arguments: object) -> object:
 
 @contextmanager
 def listening(listener: Listener) -> Iterator[None]:
-    """While the block runs, hand every reported value to a listener as well."""
+    """Call a listener with every value that the block reports."""
     _listeners.append(listener)
     try:
         yield

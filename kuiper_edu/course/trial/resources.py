@@ -1,9 +1,9 @@
-"""What one trial may use: the one table, for verdict, check, grade, nbgrader's copy and nbval; and how it is enforced.
+"""The limits of a trial: one table for verdict, check, grade, nbgrader's copy and nbval; and how they are enforced.
 
-The system counts memory, files and computing time. Processes are counted by Python's own audit events: the system
-counts all of a user's together, and root's not at all. An answer that means harm goes round that; `grade` has walls.
-Threads are counted in isolated grading alone, where each trial is a user of its own (`isolation.confine`): Python 3.11
-tells nobody of them.
+The system limits memory, files and CPU time. Processes are counted by Python's audit events: the system counts all
+processes of a user together, and those of root not at all. A malicious answer can circumvent that; `grade` has a
+sandbox. Threads are limited only in isolated grading, where each trial has its own user namespace
+(`isolation.confine`): Python 3.11 has no audit event for them.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ class Limits:
     """The limits of a trial.
 
     Args:
-        cpu_seconds: of computing; an exercise may have a limit of its own.
-        wall_seconds: by the clock, for an answer that sleeps; a busy machine must not fail an honest one.
-        memory: bytes more than there are at the start.
-        file_bytes: of one file that it writes.
-        files: open at once, more than at the start.
-        processes: that it starts, in all.
-        values: that it reports.
-        reported: bytes of all that it reports.
-        printed: characters that are kept of what it prints; a flood is cut, and costs nothing else.
+        cpu_seconds: CPU time; an exercise may have its own limit.
+        wall_seconds: wall-clock time, for answers that sleep; long enough for honest ones on a busy machine.
+        memory: bytes, in addition to those in use at the start.
+        file_bytes: bytes of one file that it writes.
+        files: files open at once, in addition to those at the start.
+        processes: processes that it starts, in total.
+        values: the number of values that it reports.
+        reported: bytes of all reported values.
+        printed: characters that are kept of its output; the rest is dropped, without an error.
     """
 
     cpu_seconds: float = 4.0
@@ -48,18 +48,18 @@ class Limits:
 
 
 LIMITS = Limits()
-MOST_SENT = 2 * LIMITS.reported  # bytes of an outcome, all in all
-_GRACE = 1  # seconds of computing more, after which the system ends what Python cannot interrupt
-_SHARED = 3  # times the memory: what libraries reserve and never use, and maps that processes share
+MOST_SENT = 2 * LIMITS.reported  # bytes of an outcome
+_GRACE = 1  # more seconds of CPU time, after which the system ends what Python cannot interrupt
+_ADDRESS_SPACE = 3  # times the memory: libraries reserve more than they use, and processes share mappings
 _STARTS = ("os.fork", "os.forkpty", "os.posix_spawn", "subprocess.Popen")
 
 
 class LimitError(KuiperError):
-    """A trial uses more than it may."""
+    """A trial exceeds a limit."""
 
 
 def reached(error: BaseException) -> str:
-    """The limit that an error tells of, in a sentence without a full stop; empty where it is another error.
+    """Return a sentence about the limit that an error is due to, without a full stop; empty for other errors.
 
     Example:
         >>> reached(OSError(errno.EMFILE, "Too many open files"))
@@ -77,10 +77,10 @@ def reached(error: BaseException) -> str:
 
 
 def refuse_flood(values: int, size: int) -> None:
-    """What a trial has reported so far, held against the limits.
+    """Check the amount that a trial has reported so far.
 
     Raises:
-        LimitError: it is too much.
+        LimitError: it is more than the limits allow.
     """
     if values > LIMITS.values or size > LIMITS.reported:
         raise LimitError(
@@ -90,33 +90,33 @@ def refuse_flood(values: int, size: int) -> None:
 
 
 def impose(cpu_seconds: float) -> None:
-    """In the process of a trial: from here on the limits hold, for it and for all that it starts.
+    """Impose the limits on this process and on all processes that it starts.
 
     Args:
-        cpu_seconds: its limit of computing time.
+        cpu_seconds: the limit of CPU time.
     """
     import resource  # not on Windows
 
     data, size = _reserved()
-    seconds = math.ceil(cpu_seconds) + _GRACE  # a child begins at 0
+    seconds = math.ceil(cpu_seconds) + _GRACE  # the CPU time of a child starts at 0
     free = os.dup(0)
     os.close(free)
     limits = {
         resource.RLIMIT_DATA: (data + LIMITS.memory,) * 2,
-        resource.RLIMIT_AS: (size + _SHARED * LIMITS.memory,) * 2,
+        resource.RLIMIT_AS: (size + _ADDRESS_SPACE * LIMITS.memory,) * 2,
         resource.RLIMIT_FSIZE: (LIMITS.file_bytes,) * 2,
         resource.RLIMIT_NOFILE: (free + LIMITS.files,) * 2,
         resource.RLIMIT_CORE: (0, 0),
         resource.RLIMIT_CPU: (seconds, seconds + _GRACE),
     }
     for kind, limit in limits.items():
-        with suppress(ValueError):  # a stricter limit stands already
+        with suppress(ValueError):  # there is a stricter limit already
             resource.setrlimit(kind, limit)
     _count_processes()
 
 
 def _reserved() -> tuple[int, int]:
-    """The memory that this process has for its data, and all that it has reserved, in bytes."""
+    """Return the sizes in bytes of this process's data (VmData) and of its whole address space (VmSize)."""
     import resource
 
     with suppress(OSError):
@@ -127,8 +127,8 @@ def _reserved() -> tuple[int, int]:
 
 
 def _count_processes() -> None:
-    """Refuse one process too many; those that processes start in their turn are counted, too."""
-    started = mmap.mmap(-1, mmap.PAGESIZE)  # shared with them
+    """Raise LimitError when too many processes are started, by this process or by its children."""
+    started = mmap.mmap(-1, mmap.PAGESIZE)  # shared with the children
 
     def count(event: str, _: object) -> None:
         if event not in _STARTS:

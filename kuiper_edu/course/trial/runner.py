@@ -1,8 +1,8 @@
-"""Run a notebook's answers and checks: the process that `kuiper-edu check` starts.
+"""Running a notebook's answers and checks: the process that `kuiper-edu check` starts.
 
 It reads a job from a file (`python -m kuiper_edu.course.trial.runner JOB`) and writes one line of JSON for each check
-as soon as that has ended. It knows nothing of what is right. Each check is a trial of its own, in which only the
-answers run that it needs: what one answer does, to itself or to the library, is gone before the next check.
+as soon as the check has ended. It does not know the right answers. Each check is a separate trial that runs only the
+answers which the check needs: what an answer does to itself or to the library does not affect the next check.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.report import report
 from kuiper_edu.course.trial.sources import without_magics
 
-RUNNING = "(runs)"  # reported before each cell: the last one says where a trial ended
+RUNNING = "(runs)"  # the label under which the id of each cell is reported before it runs: shows where a trial ended
 
 
 def main(job_file: str) -> None:
-    """Run a job; its results go to a copy of the standard output, to which no answer can print."""
+    """Run a job; write its results to a copy of the standard output, to which no answer can print."""
     job = json.loads(Path(job_file).read_text(encoding="utf-8"))
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as results:
         null = os.open(os.devnull, os.O_WRONLY)
@@ -36,44 +36,44 @@ def main(job_file: str) -> None:
 
 
 def _run(job: dict[str, Any], results: IO[str]) -> None:
-    notebook = ModuleType("__main__")  # where classes and dataclasses of the cells look for their module
+    notebook = ModuleType("__main__")  # the module of the cells' classes; dataclasses looks it up
     sys.modules["__main__"] = notebook
     if limits.FORKS:
-        _say(results, "setup", limits.outcome_here(lambda: run_cells(job["setup"], notebook)))
+        _write(results, "setup", limits.outcome_of(lambda: run_cells(job["setup"], notebook)))
     for check in job["checks"]:
         outcome = limits.run_within(
-            lambda cells=check["cells"]: _one(job["setup"], cells, notebook),  # type: ignore[misc]  # called at once
+            lambda cells=check["cells"]: _run_one(job["setup"], cells, notebook),  # type: ignore[misc]
             cpu_seconds=check["cpu_seconds"],
             wall_seconds=job["wall_seconds"],
         )
-        _say(results, check["id"], outcome)
+        _write(results, check["id"], outcome)
 
 
-def _one(setup: list[dict[str, str]], cells: list[dict[str, str]], notebook: ModuleType) -> None:
-    if not limits.FORKS:  # elsewhere it was done once for all
+def _run_one(setup: list[dict[str, str]], cells: list[dict[str, str]], notebook: ModuleType) -> None:
+    if not limits.FORKS:  # with forks, `_run` has run the setup once for all checks
         run_cells(setup, notebook)
     run_check(cells, notebook)
 
 
 class NoShell:
-    """What `get_ipython()` gives where there is no IPython: whatever an answer asks of it, nothing happens."""
+    """What `get_ipython()` returns without IPython: an object whose methods all do nothing."""
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         return lambda *_, **__: None
 
 
 def run_cells(cells: list[dict[str, str]], notebook: ModuleType) -> None:
-    """Run cells one after the other in one namespace, and report which one runs."""
+    """Run cells one after the other in one namespace, and report the id of each before it runs."""
     vars(notebook).setdefault("get_ipython", NoShell)
     for cell in cells:
         _run_cell(cell, notebook)
 
 
 def run_check(cells: list[dict[str, str]], notebook: ModuleType) -> None:
-    """Run answers and, last, their check, as a notebook does: after a cell that raises the next one runs all the same.
+    """Run answers and, last, their check. As in a notebook, the cells after one that raises an error still run.
 
     Raises:
-        Exception: what the check raises; or, where an answer's cell did before, what that one did.
+        Exception: the check fails; if an answer's cell failed before, the error of that cell.
     """
     failed: tuple[str, BaseException] | None = None
     for cell in cells[:-1]:
@@ -98,7 +98,7 @@ def _run_cell(cell: dict[str, str], notebook: ModuleType) -> None:
     exec(compile(source, file, "exec", dont_inherit=True), vars(notebook))
 
 
-def _say(results: IO[str], name: str, outcome: Outcome) -> None:
+def _write(results: IO[str], name: str, outcome: Outcome) -> None:
     results.write(json.dumps({"id": name, "outcome": json.dumps(asdict(outcome))}) + "\n")
     results.flush()
 

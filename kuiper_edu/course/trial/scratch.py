@@ -1,9 +1,9 @@
-"""Temporary folders that a killed program does not leave for good: whoever needs one next removes them.
+"""Temporary folders that are removed even if the program was killed: by the next program that needs one.
 
-Whoever has such a folder holds a lock on a file in it as long as it lives. The system drops the lock with the process,
-however that ended; so a folder whose lock can be had belongs to nobody any more. (A number of a process would not tell:
-another one may have it by now, or it may count in another container.) Where there are no such locks, on Windows, a
-folder of a killed program stays.
+A process that owns such a folder holds a lock on a file in it. The system releases the lock when the process ends, in
+whatever way; so a folder whose lock is free has no owner any more. (A process id would not show that: it may belong to
+another process by now, or be that of another container.) On Windows, which has no such locks, the folder of a killed
+program stays.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if sys.platform != "win32":
     import fcntl
 
 PREFIX = "kuiper-"
-_HELD = ".held"
+_LOCK_FILE = ".held"
 
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """An empty folder for the time of the block, but for one hidden file.
+    """Create a folder, empty except for one hidden file, for the duration of the block.
 
-    Where a dying process still holds a file in it, it goes away later.
+    If a process that is ending still uses a file in it, the folder is removed later.
 
     Example:
         >>> with scratch() as folder:
@@ -38,60 +38,60 @@ def scratch() -> Iterator[Path]:
     """
     remove_left()
     folder = Path(tempfile.mkdtemp(prefix=PREFIX))
-    lock = _hold(folder)
+    lock = _lock(folder)
     try:
         yield folder
     finally:
         _remove(folder)
-        _let_go(lock)
-        remove_left()  # again: what a killed program had started may have held its folder until now
+        _unlock(lock)
+        remove_left()  # again: a child of a killed program may have held its folder until now
 
 
 def remove_left() -> None:
-    """Remove the folders of killed programs of this user."""
+    """Remove the folders that killed programs of this user left behind."""
     with suppress(OSError):
         for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
             with suppress(OSError):
-                _remove_unheld(folder)
+                _remove_unlocked(folder)
 
 
-def _remove_unheld(folder: Path) -> None:
-    about = folder.lstat()
-    if sys.platform == "win32" or not stat.S_ISDIR(about.st_mode) or about.st_uid != os.geteuid():
+def _remove_unlocked(folder: Path) -> None:
+    status = folder.lstat()
+    if sys.platform == "win32" or not stat.S_ISDIR(status.st_mode) or status.st_uid != os.geteuid():
         return
-    lock = os.open(folder / _HELD, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)  # another program's folder has none
+    lock = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)  # fails for other programs' folders
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         _remove(folder)
     finally:
-        _let_go(lock)
+        _unlock(lock)
 
 
 def _remove(folder: Path) -> None:
-    """The lock's file goes last: without it what is left would stay for good when this process is killed meanwhile."""
+    """Remove a folder, its lock file last: without it the rest would stay forever if this process were killed now."""
     with suppress(OSError):
-        for each in [each for each in folder.iterdir() if each.name != _HELD]:
+        for each in [each for each in folder.iterdir() if each.name != _LOCK_FILE]:
             if each.is_dir() and not each.is_symlink():
                 shutil.rmtree(each, ignore_errors=True)
             else:
                 with suppress(OSError):
                     each.unlink()
-        if [each.name for each in folder.iterdir()] == [_HELD]:
-            (folder / _HELD).unlink()
+        if [each.name for each in folder.iterdir()] == [_LOCK_FILE]:
+            (folder / _LOCK_FILE).unlink()
         folder.rmdir()
 
 
-def _hold(folder: Path) -> int | None:
-    """A locked file in a folder; it gets its name when it is locked, so that nobody meets it without."""
+def _lock(folder: Path) -> int | None:
+    """Create the locked file of a folder; it is renamed once it is locked, so that it never exists unlocked."""
     if sys.platform == "win32":
         return None
-    lock = os.open(folder / f"{_HELD}.new", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    with suppress(OSError):  # a file system without locks: nobody else gets one there, either
+    lock = os.open(folder / f"{_LOCK_FILE}.new", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    with suppress(OSError):  # a file system without locks, where no other process gets one either
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        (folder / f"{_HELD}.new").rename(folder / _HELD)
+        (folder / f"{_LOCK_FILE}.new").rename(folder / _LOCK_FILE)
     return lock
 
 
-def _let_go(lock: int | None) -> None:
+def _unlock(lock: int | None) -> None:
     if lock is not None:
         os.close(lock)

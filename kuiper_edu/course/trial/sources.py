@@ -1,4 +1,4 @@
-"""An answer as Python that stands by itself: the cell it is in, and of other cells the lines that it needs."""
+"""Self-contained answers: the source of an answer's cell, with the lines that it needs from other cells."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from functools import lru_cache
 
 
 def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) -> str:
-    """The source of an answer with whatever it uses from other cells in front of it.
+    """Return the source of an answer, preceded by everything that it uses from other cells.
 
     Args:
         answer: the source of the answer's cell.
-        others: the sources of the other cells, in the order in which they ran; what a later one defines counts.
-        given: names that are there anyway.
+        others: the sources of the other cells, in the order in which they ran; a later definition of a name wins.
+        given: names that are defined elsewhere.
 
     Returns:
         The imports, helpers and constants that the answer uses, directly or through one another, in the order of
@@ -30,19 +30,19 @@ def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) ->
         def area(r): return PI * square(r)
     """
     every = [statement for source in others for statement in statements(source)]
-    places = {name: place for place, (_, tree) in enumerate(every) for name in bound(tree)}
-    wanted: set[int] = set()
+    definitions = {name: index for index, (_, tree) in enumerate(every) for name in bound(tree)}
+    included: set[int] = set()
     open_names = used(answer) - defined(answer) - given
     while open_names:
-        found = {places[name] for name in open_names if name in places} - wanted
-        wanted |= found
-        open_names = {name for place in found for name in _used_in(every[place][1])} - given
-    parts = [every[place][0] for place in sorted(wanted)]
+        found = {definitions[name] for name in open_names if name in definitions} - included
+        included |= found
+        open_names = {name for index in found for name in _used_in(every[index][1])} - given
+    parts = [every[index][0] for index in sorted(included)]
     return "\n\n".join([*parts, answer])
 
 
 def used(source: str) -> set[str]:
-    """The names that a source takes from its notebook: neither a function's own ones, nor those of Python.
+    """Return the names that a source uses from its notebook: neither local variables nor builtins.
 
     Example:
         >>> used("def area(r):" + chr(10) + "    twice = 2 * r" + chr(10) + "    return PI * twice * r")
@@ -55,12 +55,12 @@ def used(source: str) -> set[str]:
 
 
 def defined(source: str) -> set[str]:
-    """The names that a source defines at its top level (assignments in a function are its own)."""
+    """Return the names that a source defines at its top level, not those local to its functions."""
     return {name for node in ast.iter_child_nodes(tree_of(source)) for name in bound(node)}
 
 
 def bound(node: ast.AST) -> Iterable[str]:
-    """The names that a statement binds."""
+    """Return the names that a statement binds."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return [node.name]
     if isinstance(node, ast.Import | ast.ImportFrom):
@@ -79,7 +79,7 @@ def bound(node: ast.AST) -> Iterable[str]:
 
 
 def fills(source: str, slot: str) -> bool:
-    """Whether a source has `@answer(slot)` in it.
+    """Whether a source contains `@answer(slot)`.
 
     Example:
         >>> fills("@learn.answer('course4.topo_sort')" + chr(10) + "def sort(map): ...", "course4.topo_sort")
@@ -95,7 +95,7 @@ def fills(source: str, slot: str) -> bool:
 
 @lru_cache(maxsize=256)
 def tree_of(source: str) -> ast.AST:
-    """The syntax tree of a cell; an empty one where it cannot be read. Lines for IPython alone are left out."""
+    """Return the syntax tree of a cell without its IPython lines; an empty one if it cannot be parsed."""
     try:
         return ast.parse(without_magics(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -103,7 +103,7 @@ def tree_of(source: str) -> ast.AST:
 
 
 def without_magics(source: str) -> str:
-    """A cell without the lines that only IPython understands: `%timeit`, `!ls`; other lines keep their numbers.
+    """Return a cell with the IPython lines (`%timeit`, `!ls`) emptied; the other lines keep their numbers.
 
     Example:
         >>> without_magics("%matplotlib inline" + chr(10) + "x = 1")
@@ -118,7 +118,7 @@ def without_magics(source: str) -> str:
 
 
 def statements(source: str) -> Iterator[tuple[str, ast.AST]]:
-    """The top-level statements of a source, with their decorators."""
+    """Yield the top-level statements of a source, each as its text (with decorators) and its syntax tree."""
     lines = without_magics(source).split("\n")
     for node in ast.iter_child_nodes(tree_of(source)):
         if isinstance(node, ast.stmt):
@@ -127,10 +127,10 @@ def statements(source: str) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _used_in(tree: ast.AST) -> set[str]:
-    """The names that a piece of code looks up outside itself; a function's own variables are none of them."""
+    """Return the names that a statement uses from outside itself: neither local variables nor builtins."""
     try:
         return _outer_names(ast.unparse(tree))
-    except (SyntaxError, ValueError, RecursionError):  # a tree, but no code: `return` outside of a function
+    except (SyntaxError, ValueError, RecursionError):  # it parses but does not compile: `return` outside a function
         names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
         return names - set(dir(builtins))
 

@@ -1,7 +1,7 @@
-"""Any Python value as plain data: what JSON can hold, and nothing that could run code.
+"""Plain data: any Python value converted to what JSON can represent, which cannot run code.
 
-The types that learners use for one and the same thing become one: a tuple, a deque and an array become a list, a
-NumPy number becomes a number, a Counter a dict. What has no plain form says what it is.
+Types that learners use for the same thing become one: a tuple, a deque and an array become a list, a NumPy number
+becomes a number, a Counter a dict. A value without a plain form is represented by the name of its type.
 """
 
 from __future__ import annotations
@@ -13,26 +13,27 @@ from collections.abc import KeysView, Mapping, ValuesView
 from typing import Any
 
 Plain = Any  # None, bool, int, float, str, list or dict of these; see `plain`
-MOST_ITEMS = 200_000  # in one value, all levels together
-MOST_CHARACTERS = 100_000  # in one text
+MOST_ITEMS = 200_000  # of one value, on all levels together
+MOST_CHARACTERS = 100_000  # of one string
 DEEPEST = 50
-LONGEST_SHOWN = 32  # items of a list; a longer one shows its ends
+LONGEST_SHOWN = 32  # items of a list; of a longer one only the ends are shown
 
 
 class TooLargeError(ValueError):
-    """A value holds more than anybody will look at."""
+    """A value is larger or more deeply nested than a report may be."""
 
 
 def plain(value: object) -> Plain:
-    """A value as plain data.
+    """Convert a value to plain data.
 
     Args:
-        value: anything.
+        value: any value.
 
     Returns:
-        None, bool, int, float, str, or lists and dicts of them; a dict's keys are sorted. Whatever else becomes a dict:
-        a dict with other keys `{"dict": [[key, value], ...]}`, a set `{"set": [sorted]}`, a complex number
-        `{"complex": [real, imag]}`, an exception `{"error": name, "text": text}`, anything `{"object": type's name}`.
+        None, bool, int, float, str, or lists and dicts of them; a dict's keys are sorted. Other values become a dict:
+        a dict whose keys are not all strings `{"dict": [[key, value], ...]}`, a set `{"set": [sorted]}`, a complex
+        number `{"complex": [real, imag]}`, an exception `{"error": name, "text": text}`, any other value
+        `{"object": name of its type}`.
 
     Example:
         >>> import numpy as np
@@ -48,7 +49,7 @@ def plain(value: object) -> Plain:
 
 
 def _refuse_large(value: object, items: int, depth: int) -> None:
-    """Raise where nobody would look at all of it."""
+    """Raise TooLargeError if a value is too large or too deeply nested."""
     size = getattr(value, "size", 0)  # of an array, before it becomes a list
     if items >= MOST_ITEMS or (isinstance(size, int) and size > MOST_ITEMS):
         raise TooLargeError(f"of more than {MOST_ITEMS:,} items")
@@ -79,7 +80,7 @@ def _plain(value: object, count: itertools.count[int], depth: int) -> Plain:
 
 
 def _scalar(value: bool | int | float | str | None) -> Plain:
-    """Without the subclass: np.float64 is a float, np.str_ a str, an IntEnum an int."""
+    """Return a scalar as its base type: np.float64 as float, np.str_ as str, an IntEnum as int."""
     for kind in (bool, int, float, str):
         if isinstance(value, kind):
             return kind(value) if kind is not str else str.__str__(value)
@@ -89,12 +90,12 @@ def _scalar(value: bool | int | float | str | None) -> Plain:
 def _mapping(value: Mapping[Any, Any], count: itertools.count[int], depth: int) -> Plain:
     pairs = [(_plain(key, count, depth + 1), _plain(item, count, depth + 1)) for key, item in value.items()]
     if all(isinstance(key, str) for key, _ in pairs):
-        return dict(sorted(pairs, key=lambda pair: pair[0]))  # the order in which keys were entered means nothing
+        return dict(sorted(pairs, key=lambda pair: pair[0]))  # insertion order carries no meaning
     return {"dict": [list(pair) for pair in pairs]}
 
 
 def shown(value: Plain) -> str:
-    """Return plain data as Python writes it: floats with at most six decimals, an error as `Name: text`.
+    """Format plain data as Python writes it: floats with at most six decimals, an error as `Name: text`.
 
     Example:
         >>> shown([1, 0.5, "a"]), shown({"error": "KeyError", "text": "'b'"})
@@ -110,7 +111,7 @@ def shown(value: Plain) -> str:
 
 
 def _shown_items(value: list[Plain]) -> list[str]:
-    """The items of a list; of a long one the ends."""
+    """Format the items of a list; of a long one only those at both ends."""
     if len(value) <= LONGEST_SHOWN:
         return list(map(shown, value))
     ends = LONGEST_SHOWN // 4

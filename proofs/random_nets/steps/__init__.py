@@ -1,1 +1,1 @@
-"""What a line of a random net can be; a module per family, each entering its steps into draft.STEPS."""
+"""The steps of random nets, each of which adds lines; a module per family registers its steps in draft.STEPS."""

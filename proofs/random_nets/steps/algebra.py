@@ -7,7 +7,7 @@ from proofs.random_nets.draft import Draft, NoFitError, each, step
 
 @step
 def matmul(d: Draft) -> None:
-    """Matrices in batches, with a matrix, with a vector, with a weight."""
+    """Add a product of batches of matrices with a matrix, a vector or a weight."""
     x = d.take(2, 3, 4)
     inner, out = x.shape[-1], d.number(2, 5)
     kind = d.one_of("weight", "vector", "batch")
@@ -25,7 +25,7 @@ def matmul(d: Draft) -> None:
 
 @step
 def bmm(d: Draft) -> None:
-    """Products of two batches of matrices, alone and added to something."""
+    """Add a product of two batches of matrices, alone or added to another value."""
     x = d.take(3)
     n, rows, inner = x.shape
     y = d.like(x, (n, inner, d.number(2, 5)))
@@ -40,7 +40,7 @@ def bmm(d: Draft) -> None:
 
 @step
 def addmm(d: Draft) -> None:
-    """A product of two matrices added to something."""
+    """Add a product of two matrices that is added to another value."""
     x = d.take(2)
     out = d.number(2, 5)
     weight, bias = d.weight(x.shape[1], out), d.weight(*d.one_of((out,), (1, out)))
@@ -142,21 +142,21 @@ def short_time_spectrum(d: Draft) -> None:
 
 @step
 def transposed_weight(d: Draft) -> None:
-    """A product with a stored matrix that is turned round."""
+    """Add a product with a stored matrix that is transposed."""
     x, out = d.take(2, 3), d.number(2, 5)
     d.write(f"{x.name} @ {d.weight(out, x.shape[-1])}.t()", (*x.shape[:-1], out), "f32", x.size * 6, x)
 
 
 @step
 def turned(d: Draft) -> None:
-    """A matrix turned round, computed with and turned back."""
+    """Add a computation on a transposed matrix, and transpose it back."""
     x = d.take(1, 2)
     d.write(d.one_of("torch.t(torch.t({x}) * 2)", "({x}.t() - 1).t()").format(x=x.name), x.shape, "f32", x.size * 2, x)
 
 
 @step
 def columns(d: Draft) -> None:
-    """A stored matrix before the samples, which are its right operand's columns."""
+    """Add a product of a stored matrix with the samples as columns."""
     x, out = d.take(2), d.number(2, 5)
     d.write(f"({d.weight(out, x.shape[1])} @ torch.t({x.name})).t()", (x.shape[0], out), "f32", x.size * 6, x)
 

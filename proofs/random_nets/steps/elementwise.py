@@ -77,7 +77,7 @@ SOFTMAXES = ("F.softmax", "F.log_softmax", "F.softmin", "nn.Softmax", "nn.LogSof
 
 @each(UNARY)
 def unary(d: Draft, row: tuple[str, float]) -> None:
-    """One operand."""
+    """Add a function of one operand."""
     x = d.take()
     text, size = row
     d.write(text.format(x=x.name), x.shape, "f32", size * max(1.0, x.size / 3) ** (2 if size > 5 else 1), x)
@@ -85,7 +85,7 @@ def unary(d: Draft, row: tuple[str, float]) -> None:
 
 @each(BINARY)
 def binary(d: Draft, row: tuple[str, float]) -> None:
-    """Two operands of the same shape, or of shapes that are broadcast."""
+    """Add a function of two operands with equal or broadcast shapes."""
     x = d.take()
     y = partner(d, x)
     text, size = row
@@ -93,7 +93,7 @@ def binary(d: Draft, row: tuple[str, float]) -> None:
 
 
 def partner(d: Draft, x: Value) -> Value:
-    """What can be broadcast to x: of its shape, a row, a column, a stored tensor, a single number."""
+    """Return an operand that can be broadcast to x: of its shape, a row, a column, a stored tensor, a number."""
     kind = d.one_of("same", "same", "row", "column", "weight", "scalar")
     if kind == "scalar":
         return Value(d.weight(), ())
@@ -108,28 +108,28 @@ def partner(d: Draft, x: Value) -> Value:
 
 @each({f"{name}_module": text.split("|")[0] for name, text in ACTIVATIONS.items()})
 def activation_module(d: Draft, text: str) -> None:
-    """By a module."""
+    """Add an activation by a module."""
     x = d.take()
     d.write(f"{d.module(text)}({x.name})", x.shape, "f32", x.size, x)
 
 
 @each({f"{name}_function": text.split("|")[1] for name, text in ACTIVATIONS.items()})
 def activation_function(d: Draft, text: str) -> None:
-    """By a function, with the arguments that it has of itself or with others."""
+    """Add an activation by a function, with its default arguments or with others."""
     x = d.take()
     d.write(text.format(x=x.name), x.shape, "f32", x.size, x)
 
 
 @step
 def glu(d: Draft) -> None:
-    """One half gates the other."""
+    """Add a gated linear unit: one half of the channels gates the other."""
     x = d.take(2, 3, 4, fits=lambda v: v.shape[1] % 2 == 0)
     d.write(f"F.glu({x.name}, dim=1)", (x.shape[0], x.shape[1] // 2, *x.shape[2:]), "f32", x.size, x)
 
 
 @each({f"{name}".replace(".", "_").lower(): name for name in SOFTMAXES})
 def softmaxes(d: Draft, name: str) -> None:
-    """Softmax and its kin, along one axis."""
+    """Add softmax or a similar function, along one axis."""
     x = d.take(2, 3, 4)
     axis = d.written_axis(x, d.axis(x, 1))
     call = f"{d.module(f'{name}(dim={axis})')}({x.name})" if name[0] == "n" else f"{name}({x.name}, dim={axis})"
@@ -145,7 +145,7 @@ def formula(d: Draft) -> None:
 
 
 def tree(d: Draft, leaves: list[str], depth: int) -> str:
-    """A formula of this depth at most; every leaf but the first can be a number."""
+    """Return a formula of at most this depth; every leaf except the first can be a number."""
     if depth == 0:
         return d.one_of(*leaves, *leaves, str(d.one_of(0.5, 2, -1.25, 3, 1e-3)))
     kind = d.one_of("binary", "binary", "binary", "unary")
@@ -172,7 +172,7 @@ def sizes(d: Draft) -> None:
 
 @step
 def doubles(d: Draft) -> None:
-    """Numbers of 64 bits from end to end."""
+    """Add a computation in float64 throughout."""
     x = d.take(2, 3, kinds=("f64",))
     text = d.one_of("{x} * 1.25 - 2", "torch.tanh({x})", "{x}.softmax(-1)", "{x} / ({x} * {x} + 1)", "{x}.cumsum(1)")
     d.write(text.format(x=x.name), x.shape, "f64", x.size * 4, x)
@@ -195,7 +195,7 @@ def scalar_operand(d: Draft) -> None:
 
 @step
 def full_of_one(d: Draft) -> None:
-    """A tensor filled with a number that was computed."""
+    """Add a tensor filled with a computed number."""
     x = d.take(2)
     d.write(f"torch.full((2, 3), {x.name}[0, 0].detach())", (2, 3), "f32", x.size, x)
 

@@ -8,7 +8,7 @@ SPACES = {"1d": 1, "2d": 2, "3d": 3}
 
 
 def window(size: int, kernel: int, stride: int, padding: int = 0, dilation: int = 1, ceil: bool = False) -> int:
-    """How many windows there are along an axis."""
+    """Return the number of windows along an axis."""
     span = size + 2 * padding - dilation * (kernel - 1) - 1
     if span < 0:
         raise NoFitError
@@ -17,18 +17,18 @@ def window(size: int, kernel: int, stride: int, padding: int = 0, dilation: int 
 
 
 def after(x: Value, channels: int, *sizes: int) -> tuple[int, ...]:
-    """The shape with other channels and sizes."""
+    """Return a shape with other channels and sizes."""
     return (x.shape[0], channels, *sizes)
 
 
 def groups_of(d: Draft, channels: int) -> int:
-    """A number of groups the channels fall into: often 1, now and then all."""
+    """Return a number of groups for the channels: often 1, sometimes as many as there are channels."""
     return d.one_of(1, 1, 1, channels, *(n for n in (2, 3) if channels % n == 0))
 
 
 @each({f"conv{name}": nd for name, nd in SPACES.items()})
 def convolution(d: Draft, nd: int) -> None:
-    """Stride, padding, dilation, groups, padding modes, "same"."""
+    """Add a convolution with stride, padding, dilation, groups, padding modes, or "same"."""
     x = d.take(nd + 2)
     channels, groups = x.shape[1], groups_of(d, x.shape[1])
     out = groups * d.number(1, max(1, 8 // groups))
@@ -49,7 +49,7 @@ def convolution(d: Draft, nd: int) -> None:
 
 @each({f"conv_transpose{name}": nd for name, nd in SPACES.items()})
 def transposed(d: Draft, nd: int) -> None:
-    """Stride, padding, output padding, groups, dilation."""
+    """Add a transposed convolution with stride, padding, output padding, groups and dilation."""
     x = d.take(nd + 2)
     groups = groups_of(d, x.shape[1])
     out = groups * d.number(1, max(1, 4 // groups))
@@ -71,7 +71,7 @@ def transposed(d: Draft, nd: int) -> None:
 
 @step
 def computed_kernel(d: Draft) -> None:
-    """The kernel of a convolution is an operand."""
+    """Add a convolution whose kernel is an operand."""
     x = d.take(4)
     out, k = d.number(1, 4), d.number(1, 3)
     weight = (
@@ -83,7 +83,7 @@ def computed_kernel(d: Draft) -> None:
 
 @step
 def computed_transposed_kernel(d: Draft) -> None:
-    """The kernel of a transposed convolution is an operand."""
+    """Add a transposed convolution whose kernel is an operand."""
     x = d.take(4)
     out, k, stride = d.number(1, 4), d.number(2, 3), d.number(1, 2)
     weight = d.weight(x.shape[1], out, k, k)
@@ -94,7 +94,7 @@ def computed_transposed_kernel(d: Draft) -> None:
 
 @each({f"max_pool{name}": nd for name, nd in SPACES.items()})
 def max_pool(d: Draft, nd: int) -> None:
-    """The largest of every window, and where it stands."""
+    """Add a max pooling, with or without indices."""
     x = d.take(nd + 2)
     kernel, stride, dilation = ([d.number(*ends) for _ in range(nd)] for ends in ((2, 3), (1, 3), (1, 2)))
     padding, ceil = [d.number(0, k // 2) for k in kernel], d.chance(0.4)
@@ -112,7 +112,7 @@ def max_pool(d: Draft, nd: int) -> None:
 
 @each({f"avg_pool{name}": nd for name, nd in SPACES.items()})
 def avg_pool(d: Draft, nd: int) -> None:
-    """The mean of every window, with the padding counted or not."""
+    """Add an average pooling, with the padding counted or not."""
     x = d.take(nd + 2)
     kernel, stride = ([d.number(*ends) for _ in range(nd)] for ends in ((2, 3), (1, 3)))
     padding, ceil = [d.number(0, k // 2) for k in kernel], d.chance(0.4)
@@ -128,7 +128,7 @@ def avg_pool(d: Draft, nd: int) -> None:
 
 @each({f"adaptive_{kind}_pool{name}": (kind, nd) for name, nd in SPACES.items() for kind in ("avg", "max")})
 def adaptive(d: Draft, row: tuple[str, int]) -> None:
-    """Pooling to a given size, a multiple or not."""
+    """Add a pooling to a given size, which may or may not divide the input's."""
     kind, nd = row
     x = d.take(nd + 2)
     sizes = [d.number(1, min(5, size)) for size in x.shape[2:]]
@@ -153,7 +153,7 @@ def lp_pool(d: Draft, nd: int) -> None:
 
 @each({"batch_norm1d": (1, (2, 3)), "batch_norm2d": (2, (4,)), "batch_norm3d": (3, (5,))})
 def batch_norm(d: Draft, row: tuple[int, tuple[int, ...]]) -> None:
-    """Statistics of the training, alone or behind a convolution."""
+    """Add a batch norm, alone or after a convolution."""
     nd, ranks = row
     x = d.take(*ranks)
     channels = x.shape[1]
@@ -163,7 +163,7 @@ def batch_norm(d: Draft, row: tuple[int, tuple[int, ...]]) -> None:
 
 @step
 def conv_block(d: Draft) -> None:
-    """Convolution, norm, activation and a way around them."""
+    """Add a residual block: convolution, norm and activation, plus the input."""
     x = d.take(4)
     c = x.shape[1]
     conv = d.module(f"nn.Conv2d({c}, {c}, 3, padding=1, bias={d.chance(0.5)}, groups={groups_of(d, c)})")
@@ -176,7 +176,7 @@ def conv_block(d: Draft) -> None:
 
 @step
 def group_norm(d: Draft) -> None:
-    """Groups of channels; eps large enough to be seen."""
+    """Add a group norm, with an eps large enough to affect the result."""
     x = d.take(3, 4)
     groups = d.one_of(1, *(n for n in (2, 3, x.shape[1]) if x.shape[1] % n == 0))
     if x.shape[1] // groups * x.shape[2] < 3:
@@ -187,7 +187,7 @@ def group_norm(d: Draft) -> None:
 
 @each({"instance_norm1d": 1, "instance_norm2d": 2, "instance_norm3d": 3})
 def instance_norm(d: Draft, nd: int) -> None:
-    """Every channel of every sample on its own."""
+    """Add an instance norm: over every channel of every sample separately."""
     x = d.take(nd + 2, fits=lambda v: min(v.shape[2:]) > 3)
     options = f"eps={d.one_of(1e-5, 1e-2)}, affine={d.chance(0.5)}, track_running_stats={d.chance(0.2)}"
     d.write(f"{d.module(f'nn.InstanceNorm{nd}d({x.shape[1]}, {options})')}({x.name})", x.shape, "f32", 4, x)
@@ -195,7 +195,7 @@ def instance_norm(d: Draft, nd: int) -> None:
 
 @step
 def local_response_norm(d: Draft) -> None:
-    """Neighbouring channels."""
+    """Add a local response norm, over neighbouring channels."""
     x = d.take(3, 4)
     layer = d.module(f"nn.LocalResponseNorm({d.number(2, 4)}, alpha={d.one_of(1e-4, 1e-2)}, k={d.one_of(1.0, 2.0)})")
     d.write(f"{layer}({x.name})", x.shape, "f32", x.size, x)
@@ -203,14 +203,14 @@ def local_response_norm(d: Draft) -> None:
 
 @step
 def prelu(d: Draft) -> None:
-    """A learnt slope, one for all or one a channel."""
+    """Add a PReLU with a learned slope, one for all or one per channel."""
     x = d.take(2, 3, 4)
     d.write(f"{d.module(f'nn.PReLU({d.one_of(1, x.shape[1])})')}({x.name})", x.shape, "f32", x.size, x)
 
 
 @step
 def dropouts(d: Draft) -> None:
-    """What does nothing after training."""
+    """Add a dropout, which does nothing after training."""
     x = d.take(4)
     layer = d.module(d.one_of("nn.Dropout(0.4)", "nn.Dropout2d(0.2)", "nn.AlphaDropout(0.2)", "nn.Identity()"))
     d.write(f"{layer}({x.name})", x.shape, "f32", x.size, x)

@@ -1,4 +1,4 @@
-"""Places that are picked, filled and overwritten."""
+"""Steps that select, fill and overwrite elements by index."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from proofs.random_nets.steps.shapes import a_slice, with_axis
 
 @step
 def index_list(d: Draft) -> None:
-    """Places known when the net is exported."""
+    """Select elements by indices that are constants of the net."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
     places = [d.number(-x.shape[axis], x.shape[axis] - 1) for _ in range(d.number(1, 4))]
@@ -17,7 +17,7 @@ def index_list(d: Draft) -> None:
 
 @step
 def index_input(d: Draft) -> None:
-    """Places that come as an input."""
+    """Select elements by indices that are an input."""
     x = d.take(2, 3)
     axis = d.axis(x, 1)
     rows = d.new_input((d.number(2, 4),), "i64", 0, x.shape[axis] - 1, batched=False)
@@ -27,7 +27,7 @@ def index_input(d: Draft) -> None:
 
 @step
 def gather(d: Draft) -> None:
-    """One place for every element."""
+    """Gather elements, with one index for every element."""
     x = d.take(2, 3)
     axis = d.axis(x, 1)
     places = d.new_input(with_axis(x, axis, d.number(2, 4)), "i64", 0, x.shape[axis] - 1)
@@ -36,7 +36,7 @@ def gather(d: Draft) -> None:
 
 @step
 def take_sorted(d: Draft) -> None:
-    """Rows brought into the order of others: argsort, then gather."""
+    """Sort rows by the order of others: argsort, then gather."""
     x = d.take(2, 3)
     y = d.like(x)
     d.write(f"torch.gather({x.name}, 1, torch.argsort({y.name}, dim=1))", x.shape, "f32", x.size, x, y)
@@ -44,7 +44,7 @@ def take_sorted(d: Draft) -> None:
 
 @each({"scatter": "torch.scatter({x}, 1, {p}, {v})", "scatter_add": "torch.scatter_add({x}, 1, {p}, {v})"})
 def scatter(d: Draft, text: str) -> None:
-    """Values put or added at places; the places are fixed and different, as their order is nobody's."""
+    """Scatter or add values at constant, distinct indices, since the order for equal indices is not defined."""
     x = d.take(2, fits=lambda v: v.shape[1] >= 2)
     count = d.number(1, x.shape[1])
     places = d.rng.sample(range(x.shape[1]), count)
@@ -55,7 +55,7 @@ def scatter(d: Draft, text: str) -> None:
 
 @step
 def slice_assignment(d: Draft) -> None:
-    """A part of a copy overwritten."""
+    """Overwrite a part of a copy."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
     text, _ = a_slice(d, x.shape[axis])
@@ -92,7 +92,7 @@ def diag(d: Draft) -> None:
 
 @step
 def masked_attention_scores(d: Draft) -> None:
-    """A stored triangle of truth values keeps places out."""
+    """Mask elements with a stored triangle of booleans."""
     x = d.take(3, fits=lambda v: v.shape[1] > 1)
     size = x.shape[1]
     mask = d.buffer(f"torch.triu(torch.ones({size}, {size}, dtype=torch.bool), 1)")
@@ -102,7 +102,7 @@ def masked_attention_scores(d: Draft) -> None:
 
 @step
 def positions(d: Draft) -> None:
-    """Numbers in a row made from a size."""
+    """Add a range of numbers that depends on a size."""
     x = d.take(2, 3)
     length = x.shape[1]
     shape = "(-1, 1)" if x.rank == 3 else "(-1,)"
@@ -119,7 +119,7 @@ def pick_with_size(d: Draft) -> None:
 
 @step
 def shifted_window(d: Draft) -> None:
-    """Neighbours: a value minus its left neighbour."""
+    """Add the differences of neighbours: a value minus its left neighbour."""
     x = d.take(2, 3, 4, fits=lambda v: v.shape[-1] >= 2)
     shape = with_axis(x, x.rank - 1, x.shape[-1] - 1)
     d.write(f"{x.name}[..., 1:] - {x.name}[..., :-1]", shape, "f32", x.size * 2, x)
@@ -127,7 +127,7 @@ def shifted_window(d: Draft) -> None:
 
 @step
 def token(d: Draft) -> None:
-    """A learnt row in front of a sequence."""
+    """Prepend a learned row to a sequence."""
     x = d.take(3)
     n, length, width = x.shape
     token = d.weight(1, 1, width)
@@ -140,7 +140,7 @@ def token(d: Draft) -> None:
 
 @step
 def unused_input(d: Draft) -> None:
-    """An input that is passed through, beside what is computed."""
+    """Return an input unchanged, besides the computed results."""
     x = d.take(2, 3)
     if len(d.inputs) >= 3:
         raise NoFitError

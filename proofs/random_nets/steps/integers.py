@@ -1,4 +1,4 @@
-"""Whole numbers and truth values: arithmetic, bits, shifts, conversions."""
+"""Integers and booleans: arithmetic, bits, shifts, conversions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TO_FLOAT: dict[str, str] = {
 
 @each({f"whole_{name}": row for name, row in UNARY.items()})
 def unary(d: Draft, row: tuple[str, float]) -> None:
-    """One operand of whole numbers."""
+    """Add a function of one integer operand."""
     text, factor = row
     x = d.take(2, 3, kinds=WHOLE)
     if x.size > 1000:
@@ -49,7 +49,7 @@ def unary(d: Draft, row: tuple[str, float]) -> None:
 
 @each({f"whole_two_{name}": text for name, text in BINARY.items()})
 def binary(d: Draft, text: str) -> None:
-    """Two operands of whole numbers, of one shape or broadcast."""
+    """Add a function of two integer operands with equal or broadcast shapes."""
     x = d.take(2, 3, kinds=WHOLE)
     y = d.like(x) if d.chance(0.7) else d.like(x, (x.shape[0], *[1] * (x.rank - 1)))
     if max(x.size, y.size) > 1000:
@@ -59,7 +59,7 @@ def binary(d: Draft, text: str) -> None:
 
 @each({f"whole_to_{name}": text for name, text in TO_FLOAT.items()})
 def to_float(d: Draft, text: str) -> None:
-    """Whole numbers that become floats."""
+    """Convert integers to floats."""
     x = d.take(2, 3, kinds=WHOLE)
     if x.size > 90:
         raise NoFitError
@@ -69,7 +69,7 @@ def to_float(d: Draft, text: str) -> None:
 
 @step
 def whole_reductions(d: Draft) -> None:
-    """Sums, products and extremes of whole numbers."""
+    """Add a sum, product, minimum or maximum of integers."""
     x = d.take(2, 3, kinds=WHOLE)
     text = d.one_of(
         "{x}.sum(dim=1)", "torch.amax({x}, dim=1)", "torch.max({x}, dim=1)[0]", "torch.prod({x} & 3, dim=1)",
@@ -80,7 +80,7 @@ def whole_reductions(d: Draft) -> None:
 
 @step
 def to_whole(d: Draft) -> None:
-    """Floats that become whole numbers."""
+    """Convert floats to integers."""
     x = d.take(2, 3)
     d.write(
         d.one_of("({x} * 10).long()", "({x} * 7).int().long()", "torch.floor({x}).long()").format(x=x.name),
@@ -93,14 +93,14 @@ def to_whole(d: Draft) -> None:
 
 @step
 def one_hot(d: Draft) -> None:
-    """Numbers to rows with a single one."""
+    """Add a one-hot encoding."""
     ids = d.new_input((d.batch, d.number(3, 5)), "i64", 0, 4)
     d.write(f"F.one_hot({ids.name}, 5).float()", (*ids.shape, 5), "f32", 1, ids)
 
 
 @each({"narrow_types": "i32", "bytes": "u8"})
 def other_types(d: Draft, kind: str) -> None:
-    """Whole numbers of other widths, and what becomes of them beside wider ones."""
+    """Add integers of other widths, combined with wider ones."""
     x = d.new_input((d.batch, d.number(3, 6)), kind, 0, 9)
     text, made = d.one_of(
         ("{x} + {x}", kind), ("{x} * 2.5", "f32"), ("{x}.long() * 3 - 1", "i64"), ("{x}.float() / 7", "f32"),
@@ -111,7 +111,7 @@ def other_types(d: Draft, kind: str) -> None:
 
 @step
 def truth_values(d: Draft) -> None:
-    """Truth values as inputs."""
+    """Add boolean inputs."""
     x = d.new_input((d.batch, d.number(3, 6)), "bool")
     y = d.like(x)
     text = d.one_of(
@@ -126,7 +126,7 @@ def truth_values(d: Draft) -> None:
 
 @step
 def truth_to_numbers(d: Draft) -> None:
-    """Truth values in arithmetic."""
+    """Use booleans in arithmetic."""
     x = d.new_input((d.batch, d.number(3, 6)), "bool")
     text, kind = d.one_of(
         ("{x}.float() * 2", "f32"),
@@ -139,7 +139,7 @@ def truth_to_numbers(d: Draft) -> None:
 
 @step
 def table_lookup(d: Draft) -> None:
-    """Rows of a stored table, by numbers that were computed."""
+    """Look up rows of a stored table by computed indices."""
     x = d.take(2, kinds=WHOLE)
     table = d.weight(5, 3)
     d.write(f"{table}[({x.name} % 5).abs()]", (*x.shape, 3), "f32", 3, x)

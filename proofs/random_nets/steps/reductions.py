@@ -1,4 +1,4 @@
-"""Reductions, running sums, orders."""
+"""Reductions, running sums and sorting."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SAME_SHAPE: dict[str, str] = {
 
 
 def reduced(x: Value, axes: list[int], keep: bool) -> Shape:
-    """The shape after a reduction."""
+    """Return the shape after a reduction."""
     return tuple(1 if axis in axes else size for axis, size in enumerate(x.shape) if keep or axis not in axes)
 
 
 @each({f"reduce_{name}": row for name, row in FLOAT.items()})
 def several_axes(d: Draft, row: tuple[str, float]) -> None:
-    """Over one axis or several, kept or not; now and then over all."""
+    """Reduce over one or several axes, kept or not, and sometimes over all."""
     x = d.take(2, 3, 4)
     text, size = row
     axes = sorted(d.rng.sample(range(1, x.rank), d.number(1, min(2, x.rank - 1))))
@@ -55,7 +55,7 @@ def several_axes(d: Draft, row: tuple[str, float]) -> None:
     }
 )
 def over_all(d: Draft, text: str) -> None:
-    """Over everything: what is left has no dimensions."""
+    """Reduce over all axes to a value without dimensions."""
     x = d.take(2, 3)
     total = text.format(x=x.name)
     if d.chance(0.5):
@@ -66,7 +66,7 @@ def over_all(d: Draft, text: str) -> None:
 
 @each({f"reduce_{name}": text for name, text in ONE_AXIS.items()})
 def one_axis(d: Draft, text: str) -> None:
-    """Over one axis."""
+    """Reduce over one axis."""
     x, keep = d.take(2, 3, 4), d.chance(0.4)
     axis = d.axis(x, 1)
     kind = "bool" if "> -1" in text or "any" in text else "f32"
@@ -77,7 +77,7 @@ def one_axis(d: Draft, text: str) -> None:
 
 @each(SAME_SHAPE)
 def along(d: Draft, text: str) -> None:
-    """Along one axis; the shape stays."""
+    """Add a running reduction along one axis, which keeps the shape."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 0 if d.chance(0.2) else 1)
     kind = "i64" if "argsort" in text else "f32"
@@ -86,7 +86,7 @@ def along(d: Draft, text: str) -> None:
 
 @step
 def topk(d: Draft) -> None:
-    """The largest few or the smallest few, with their places."""
+    """Add topk: the largest or smallest few elements, with their indices."""
     x = d.take(2, 3)
     axis = d.axis(x, 1)
     if x.shape[axis] < 2:
@@ -100,7 +100,7 @@ def topk(d: Draft) -> None:
 
 @step
 def both_extremes(d: Draft) -> None:
-    """Values and places of the largest, both used."""
+    """Add the largest values and their indices, and use both."""
     x = d.take(2, 3)
     axis = d.axis(x, 1)
     d.write_all(f"torch.max({x.name}, dim={axis}, keepdim=True)", [reduced(x, [axis], True)] * 2, "f32", x.size, x)

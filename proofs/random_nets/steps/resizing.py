@@ -1,4 +1,4 @@
-"""Images made larger, smaller, padded, taken apart and put together."""
+"""Steps that enlarge, shrink, pad, split and reassemble images."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from proofs.random_nets.steps.images import after, window
 
 @each({f"interpolate_{mode}": mode for mode in ("nearest", "bilinear", "bicubic", "linear", "trilinear")})
 def interpolate(d: Draft, mode: str) -> None:
-    """To a size, or by a factor."""
+    """Resize to a size, or by a factor."""
     x = d.take({"linear": 3, "trilinear": 5}.get(mode, d.one_of(3, 4) if mode == "nearest" else 4))
     corners = "" if mode == "nearest" else f", align_corners={d.chance(0.5)}"
     if d.chance(0.5):
@@ -30,7 +30,7 @@ def interpolate(d: Draft, mode: str) -> None:
     }
 )
 def upsample(d: Draft, text: str) -> None:
-    """The modules that enlarge."""
+    """Enlarge by a module."""
     x, factor = d.take(4), d.number(2, 3)
     layer = d.module(text.format(f=factor, mode=d.one_of("nearest", "bilinear", "bicubic")))
     sizes = [size * factor for size in x.shape[2:]]
@@ -39,7 +39,7 @@ def upsample(d: Draft, text: str) -> None:
 
 @each({f"pad_{mode}": mode for mode in ("constant", "reflect", "replicate", "circular")})
 def pad(d: Draft, mode: str) -> None:
-    """By a function: every side on its own, and with "constant" also negative."""
+    """Pad by a function: each side separately, with "constant" also by negative amounts."""
     x = d.take(3, 4)
     ends = (-1, 2) if mode == "constant" else (0, 2)
     pads = [d.number(*ends) for _ in range(2 * (x.rank - 2))]
@@ -55,7 +55,7 @@ def pad(d: Draft, mode: str) -> None:
 @each({"zero_pad2d": "ZeroPad2d", "constant_pad2d": "ConstantPad2d", "reflection_pad2d": "ReflectionPad2d",
        "replication_pad2d": "ReplicationPad2d", "circular_pad2d": "CircularPad2d"})  # fmt: skip
 def pad_module(d: Draft, name: str) -> None:
-    """By a module."""
+    """Pad by a module."""
     x = d.take(4)
     if min(x.shape[2:]) < 3:
         raise NoFitError
@@ -68,7 +68,7 @@ def pad_module(d: Draft, name: str) -> None:
 
 @each({"pixel_shuffle": 4, "channel_shuffle": 2})
 def shuffle(d: Draft, needed: int) -> None:
-    """Channels to pixels, or channels among themselves."""
+    """Rearrange channels to pixels, or shuffle channels."""
     x = d.take(4, fits=lambda v: v.shape[1] % needed == 0)
     n, c, h, w = x.shape
     if needed == 4:
@@ -88,7 +88,7 @@ def pixel_unshuffle(d: Draft) -> None:
 
 @step
 def grid_sample(d: Draft) -> None:
-    """An image read at places that come as an input."""
+    """Sample an image at positions that are an input."""
     x = d.take(4)
     height, width = d.number(3, 6), d.number(3, 6)
     grid = d.new_input((x.shape[0], height, width, 2))
@@ -100,7 +100,7 @@ def grid_sample(d: Draft) -> None:
 
 @step
 def unfold_fold(d: Draft) -> None:
-    """Windows as columns, and columns added up to an image."""
+    """Unfold windows to columns, or fold columns to an image."""
     x = d.take(4)
     k, stride, padding = d.number(2, 3), d.number(1, 2), d.number(0, 1)
     count = window(x.shape[2], k, stride, padding) * window(x.shape[3], k, stride, padding)
@@ -113,7 +113,7 @@ def unfold_fold(d: Draft) -> None:
 
 @step
 def affine_grid(d: Draft) -> None:
-    """A grid from a matrix, and an image read there."""
+    """Compute a grid from a matrix, and sample an image there."""
     x = d.take(4)
     theta = d.new_input((x.shape[0], 2, 3))
     n, c, h, w = x.shape

@@ -25,7 +25,7 @@ def mlp(d: Draft) -> None:
 
 @each({"lstm": "LSTM", "gru": "GRU", "rnn": "RNN"})
 def recurrent(d: Draft, cell: str) -> None:
-    """Layers, directions, projections, states given; the sequence alone, or the states as well."""
+    """Add a recurrent layer, with several layers, directions, projections, initial states, and one or all results."""
     x = d.take(3)
     batch_first, hidden, layers, both = d.chance(0.6), d.number(2, 5), d.number(1, 2), d.chance(0.5)
     projection = 2 if cell == "LSTM" and hidden > 2 and d.chance(0.25) else 0
@@ -61,7 +61,7 @@ def sequence_and_state(d: Draft, call: str, shape: Shape, states: list[Shape], r
 
 @step
 def embedding(d: Draft) -> None:
-    """Rows by numbers."""
+    """Add an embedding."""
     count, width = d.number(5, 12), d.number(2, 6)
     ids = d.new_input((d.batch, d.number(3, 6)), "i64", 0, count - 1)
     layer = d.module(f"nn.Embedding({count}, {width}{', padding_idx=0' if d.chance(0.3) else ''})")
@@ -70,7 +70,7 @@ def embedding(d: Draft) -> None:
 
 @step
 def multi_head_attention(d: Draft) -> None:
-    """nn.MultiheadAttention: to itself or to another sequence, with its weights or without."""
+    """Add an nn.MultiheadAttention: self or cross attention, with or without weights."""
     x = d.take(3, fits=lambda v: v.shape[2] % 2 == 0)
     n, length, width = x.shape
     options = f"bias={d.chance(0.7)}, batch_first=True, add_zero_attn={d.chance(0.15)}, add_bias_kv={d.chance(0.15)}"
@@ -89,7 +89,7 @@ def multi_head_attention(d: Draft) -> None:
 
 @step
 def scaled_dot_product_attention(d: Draft) -> None:
-    """With a mask that is added, one of truth values, none, or a causal one."""
+    """Add scaled dot-product attention with an additive, a boolean, a causal or no mask."""
     x = d.take(3, 4, fits=lambda v: v.shape[-1] > 1)
     *lead, length, width = x.shape
     keys = d.number(3, 6)
@@ -106,7 +106,7 @@ def scaled_dot_product_attention(d: Draft) -> None:
 
 @step
 def attention_by_hand(d: Draft) -> None:
-    """Queries, keys and values from one linear layer, heads apart and together."""
+    """Compute queries, keys and values by one linear layer, and split and join the heads."""
     x = d.take(3, fits=lambda v: v.shape[2] % 2 == 0)
     n, length, width = x.shape
     qkv, half = d.module(f"nn.Linear({width}, {3 * width})"), width // 2
@@ -143,7 +143,7 @@ def encoder_layer(d: Draft) -> None:
 
 @each({"layer_norm": "LayerNorm", "rms_norm": "RMSNorm"})
 def last_axes_norm(d: Draft, name: str) -> None:
-    """Over the last axis or the last two; eps large enough to be seen."""
+    """Add a layer norm over the last axis or the last two, with an eps large enough to affect the result."""
     x = d.take(2, 3, 4)
     shape = x.shape[-1:] if x.rank < 3 or d.chance(0.7) else x.shape[-2:]
     if max(shape) < 3:

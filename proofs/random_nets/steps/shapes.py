@@ -1,4 +1,4 @@
-"""Axes moved, added, removed; parts taken, put together, repeated."""
+"""Steps that move, add and remove axes, and take, join and repeat parts."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ KINDS = ("f32", "i64")
 
 
 def with_axis(x: Value, axis: int, size: int) -> Shape:
-    """The shape with one size changed."""
+    """Return the shape with one size changed."""
     return (*x.shape[:axis], size, *x.shape[axis + 1 :])
 
 
 def without_axis(x: Value, axis: int) -> Shape:
-    """The shape without one axis."""
+    """Return the shape without one axis."""
     return (*x.shape[:axis], *x.shape[axis + 1 :])
 
 
 def a_slice(d: Draft, size: int) -> tuple[str, int]:
-    """The text of a slice that is not empty, and how much it takes."""
+    """Return the text of a non-empty slice, and its length."""
     start, end, pace = d.number(0, size - 1), d.number(1, size), d.one_of(1, 1, 1, 2)
     if start >= end:
         start, end = end - 1, start + 1
@@ -31,7 +31,7 @@ def a_slice(d: Draft, size: int) -> tuple[str, int]:
 
 @step
 def slices(d: Draft) -> None:
-    """Slices of one axis and of several, from the front and from the end, some of them selected."""
+    """Slice one or several axes, from the front or from the end, some by a single index."""
     x = d.take(2, 3, 4, kinds=KINDS)
     index, shape = [":"], [x.shape[0]]
     for size in x.shape[1:]:
@@ -50,7 +50,7 @@ def slices(d: Draft) -> None:
 
 @step
 def last_slice(d: Draft) -> None:
-    """A slice of the last axis behind an ellipsis."""
+    """Slice the last axis after an ellipsis."""
     x = d.take(2, 3, 4)
     text, taken = a_slice(d, x.shape[-1])
     d.write(f"{x.name}[..., {text}]", with_axis(x, x.rank - 1, taken), "f32", x.size, x)
@@ -58,7 +58,7 @@ def last_slice(d: Draft) -> None:
 
 @step
 def new_axis(d: Draft) -> None:
-    """An axis put in by None among slices."""
+    """Insert an axis by None among slices."""
     x = d.take(2, 3)
     text, taken = a_slice(d, x.shape[1])
     d.write(f"{x.name}[:, None, {text}]", (x.shape[0], 1, taken, *x.shape[2:]), "f32", x.size, x)
@@ -66,7 +66,7 @@ def new_axis(d: Draft) -> None:
 
 @step
 def select(d: Draft) -> None:
-    """One place of an axis."""
+    """Select one index of an axis."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
     place = d.number(-x.shape[axis], x.shape[axis] - 1)
@@ -75,7 +75,7 @@ def select(d: Draft) -> None:
 
 @step
 def narrow(d: Draft) -> None:
-    """A part from a start on."""
+    """Take a part with a given start and length."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
     start = d.number(0, x.shape[axis] - 1)
@@ -85,7 +85,7 @@ def narrow(d: Draft) -> None:
 
 @each({"split": "split", "chunk": "chunk", "tensor_split": "tensor_split", "split_sizes": "sizes"})
 def parts(d: Draft, kind: str) -> None:
-    """Parts along an axis, all or some of them used."""
+    """Split along an axis, and use all or some of the parts."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
     if x.shape[axis] < 2:
@@ -98,7 +98,7 @@ def parts(d: Draft, kind: str) -> None:
 
 
 def lengths_of_parts(d: Draft, kind: str, size: int) -> tuple[list[int], str]:
-    """How long the parts of an axis of this size are, and the text that takes them."""
+    """Return the lengths of the parts of an axis of this size, and the text of the split."""
     if kind == "sizes":
         first = d.number(1, size - 1)
         return [first, size - first], f"torch.split({{x}}, ({first}, {size - first}), dim={{a}})"
@@ -115,7 +115,7 @@ def lengths_of_parts(d: Draft, kind: str, size: int) -> tuple[list[int], str]:
 
 @step
 def unbind(d: Draft) -> None:
-    """Every place of an axis on its own; two of them used together."""
+    """Unbind an axis, and use two of its parts together."""
     x = d.take(2, 3, 4, fits=lambda v: 2 <= v.shape[1] <= 4)
     names = [f"u{len(d.lines)}_{place}" for place in range(x.shape[1])]
     d.lines.append(f"{', '.join(names)} = torch.unbind({x.name}, dim=1)")
@@ -124,7 +124,7 @@ def unbind(d: Draft) -> None:
 
 @step
 def cat(d: Draft) -> None:
-    """Two to four values along an axis, one of them perhaps twice."""
+    """Concatenate two to four values along an axis, possibly one of them twice."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
     others = [
@@ -146,7 +146,7 @@ def cat(d: Draft) -> None:
 
 @step
 def stack(d: Draft) -> None:
-    """Values of one shape along a new axis."""
+    """Stack values of one shape along a new axis."""
     x = d.take(1, 2, 3)
     y, axis = d.like(x), d.number(1, x.rank)
     names = d.one_of([x, y], [x, y, x])
@@ -156,7 +156,7 @@ def stack(d: Draft) -> None:
 
 @step
 def permute(d: Draft) -> None:
-    """All axes in another order, the batch kept in front."""
+    """Permute the axes, except the batch axis."""
     x = d.take(3, 4, 5, kinds=KINDS)
     order = [0, *d.rng.sample(range(1, x.rank), x.rank - 1)]
     text = d.one_of("{x}.permute{o}", "torch.permute({x}, {o})").format(x=x.name, o=tuple(order))
@@ -171,7 +171,7 @@ def permute(d: Draft) -> None:
     }
 )
 def two_axes(d: Draft, text: str) -> None:
-    """Two axes exchanged, or one moved."""
+    """Exchange two axes, or move one."""
     x = d.take(3, 4)
     a, b = d.rng.sample(range(1, x.rank), 2)
     shape = list(x.shape)
@@ -184,7 +184,7 @@ def two_axes(d: Draft, text: str) -> None:
 
 @step
 def unsqueeze(d: Draft) -> None:
-    """An axis of size 1 put in."""
+    """Insert an axis of size 1."""
     x = d.take(1, 2, 3, 4)
     axis = d.number(1, x.rank)
     d.write(
@@ -198,7 +198,7 @@ def unsqueeze(d: Draft) -> None:
 
 @step
 def squeeze(d: Draft) -> None:
-    """An axis of size 1 made and taken out again."""
+    """Reduce an axis to size 1, and remove it."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
     y = d.write(f"{x.name}.mean(dim={axis}, keepdim=True)", with_axis(x, axis, 1), "f32", x.size, x)
@@ -207,7 +207,7 @@ def squeeze(d: Draft) -> None:
 
 @step
 def flatten(d: Draft) -> None:
-    """All axes but the first in one, or two of them."""
+    """Flatten all axes but the first, or two of them."""
     x = d.take(3, 4, 5)
     n, *rest = x.shape
     text, shape = d.one_of(
@@ -219,7 +219,7 @@ def flatten(d: Draft) -> None:
 
 @step
 def reshape(d: Draft) -> None:
-    """Other axes; the batch by -1, by the input's own size, or by a number."""
+    """Reshape, with the batch size as -1, as the input's size, or as a number."""
     x = d.take(3, 4, kinds=KINDS)
     n, rest = x.shape[0], prod(x.shape[1:])
     factor = d.one_of(*(k for k in range(1, rest + 1) if rest % k == 0))
@@ -235,7 +235,7 @@ def reshape(d: Draft) -> None:
 
 @step
 def unflatten(d: Draft) -> None:
-    """One axis to two."""
+    """Unflatten one axis to two."""
     x = d.take(2, 3, 4, fits=lambda v: v.shape[1] % 2 == 0)
     text = d.one_of(f"{x.name}.unflatten(1, (2, {x.shape[1] // 2}))", f"{x.name}.unflatten(1, (2, -1))")
     d.write(text, (x.shape[0], 2, x.shape[1] // 2, *x.shape[2:]), "f32", x.size, x)
@@ -243,7 +243,7 @@ def unflatten(d: Draft) -> None:
 
 @step
 def expand(d: Draft) -> None:
-    """An axis of size 1 read several times."""
+    """Expand an axis of size 1."""
     x, count = d.take(2, 3), d.number(2, 4)
     sizes = ", ".join(["-1"] * (x.rank - 1))
     call = d.one_of(
@@ -256,14 +256,14 @@ def expand(d: Draft) -> None:
 
 @step
 def expand_as(d: Draft) -> None:
-    """A column expanded to another value."""
+    """Expand a column to the shape of another value."""
     x = d.take(2, 3)
     d.write(f"{x.name}.mean(1, keepdim=True).expand_as({x.name}) - {x.name}", x.shape, "f32", x.size * 2, x)
 
 
 @each({"repeat": "{x}.repeat({r})", "tile": "torch.tile({x}, ({r}))"})
 def repeat(d: Draft, text: str) -> None:
-    """Copies side by side."""
+    """Repeat a value side by side."""
     x = d.take(2, 3)
     times = [1, *(d.number(1, 2) for _ in x.shape[1:])]
     shape = tuple(size * time for size, time in zip(x.shape, times, strict=True))
@@ -272,7 +272,7 @@ def repeat(d: Draft, text: str) -> None:
 
 @step
 def repeat_interleave(d: Draft) -> None:
-    """Every place several times in a row."""
+    """Repeat every element several times in a row."""
     x, count = d.take(2, 3), d.number(2, 3)
     axis = d.axis(x, 1)
     d.write(
@@ -282,7 +282,7 @@ def repeat_interleave(d: Draft) -> None:
 
 @step
 def flip(d: Draft) -> None:
-    """Axes turned round."""
+    """Flip axes."""
     x = d.take(2, 3, 4)
     axes = d.rng.sample(range(1, x.rank), d.number(1, x.rank - 1))
     d.write(f"torch.flip({x.name}, {[d.written_axis(x, axis) for axis in axes]})", x.shape, "f32", x.size, x)
@@ -290,7 +290,7 @@ def flip(d: Draft) -> None:
 
 @step
 def roll(d: Draft) -> None:
-    """Axes shifted round."""
+    """Roll axes."""
     x = d.take(2, 3, 4)
     axes = d.rng.sample(range(1, x.rank), d.number(1, min(2, x.rank - 1)))
     shifts = [d.number(-3, 3) for _ in axes]
@@ -299,7 +299,7 @@ def roll(d: Draft) -> None:
 
 @step
 def window_view(d: Draft) -> None:
-    """Sliding windows of the last axis, as an axis of their own."""
+    """Add sliding windows of the last axis, as a separate axis."""
     x = d.take(2, 3, fits=lambda v: v.shape[-1] >= 3)
     count = (x.shape[-1] - 2) // 1 + 1
     d.write(f"{x.name}.unfold(-1, 2, 1)", (*x.shape[:-1], count, 2), "f32", x.size, x)

@@ -1,4 +1,4 @@
-"""What tests of a class share: how a notebook with other answers is made."""
+"""Functions that tests of a class share, which make notebooks with other answers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FILE_ORDER = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    retu
 
 
 def answered(reference: Notebook, **answers: str) -> Notebook:
-    """The reference with other answers: `topo_sort="..."` for course4-topo-sort."""
+    """Return the reference with other answers: `topo_sort="..."` for course4-topo-sort."""
     sources = {f"course4-{name.replace('_', '-')}": source for name, source in answers.items()}
     cells = [replace(cell, source=sources.get(cell.name, cell.source)) for cell in reference.cells]
     return replace(reference, cells=cells)
 
 
 def shortened(folder: Path, reference: Notebook, *kept: str) -> Path:
-    """A folder with a reference that has these checks alone, and wrong answers to the sort."""
+    """Make a folder with a reference that has only these checks, and with wrong answers to the sort."""
     folder.mkdir()
     cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
     (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")

@@ -29,7 +29,7 @@ def running(
     protocol: str = "tcp",
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[Running]:
-    """A cluster for the time of the block.
+    """Run a cluster for the duration of the block.
 
     Args:
         repo: where the workers work.

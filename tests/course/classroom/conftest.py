@@ -25,7 +25,7 @@ def blank(reference: Notebook) -> Notebook:
 
 @pytest.fixture
 def hand_in(tmp_path: Path) -> Hand:
-    """Write a notebook, or any text, into the folder of what was handed in."""
+    """Return a function that writes a notebook, or any text, to the folder of submissions."""
 
     def write(name: str, content: Notebook | str | bytes) -> Path:
         path = tmp_path / "submissions" / name
@@ -39,11 +39,11 @@ def hand_in(tmp_path: Path) -> Hand:
 
 @pytest.fixture
 def small(tmp_path: Path, reference: Notebook) -> Path:
-    """A reference whose preflight is short: the sort's wrong answers, the other exercises without points."""
+    """A reference with a short self-test: only the wrong answers of the sort, no points for other exercises."""
     return shortened(tmp_path / "reference", reference, "course4-topo-sort-check", "course4-topo-sort-hidden")
 
 
 @pytest.fixture
 def smallest(tmp_path: Path, reference: Notebook) -> Path:
-    """The same with one check alone, where what it checks is not asked."""
+    """Make a reference with a short self-test and a single check, for tests in which its content does not matter."""
     return shortened(tmp_path / "reference", reference, "course4-topo-sort-check")

@@ -1,4 +1,4 @@
-"""A class with people in it who steal, spy, forge and break: they get nothing by it, everybody else their points."""
+"""A class with students who attack the grader: they gain nothing, and all others get their points."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ NAMES = {
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory, repo: Path) -> tuple[GradeReport, Path]:
-    """The class, graded once."""
+    """Grade the class once."""
     reference = read_notebook(reference_path("course4", repo))
     tmp_path = tmp_path_factory.mktemp("class")
     handed = tmp_path / "submissions"

@@ -1,4 +1,4 @@
-"""A Gradescope autograder, run in a folder that is laid out as Gradescope's."""
+"""The Gradescope autograder, run in a folder with Gradescope's layout."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def root(archive: Path, tmp_path: Path) -> Path:
 
 
 def set_up(archive: Path, tmp_path: Path) -> Path:
-    """/autograder, set up: in place of setup.sh its .venv is this Python."""
+    """Set up an /autograder folder whose .venv is this Python, instead of running setup.sh."""
     subprocess.run([sys.executable, "-m", "zipfile", "-e", archive, tmp_path / "source"], check=True)
     python = tmp_path / "source" / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)

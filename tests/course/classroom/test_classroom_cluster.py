@@ -1,4 +1,4 @@
-"""A class graded by a Dask cluster of real processes: the same bytes as on one machine, also when a worker is lost."""
+"""Grading by a Dask cluster of real processes gives the same bytes as one machine, even if a worker is lost."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def command(tmp_path: Path, small: Path, out: str, *more: str) -> list[str]:
 
 
 def reports(out: Path) -> dict[str, bytes]:
-    """The files of a graded class, without what class.html says of this machine's memory: a cluster's is not known."""
+    """Return the files of a graded class, without the sentence in class.html about this machine's memory limit."""
     own = f"<p>{escape(cgroup.bound())}</p>".encode()
     files = {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
     return {name: content.replace(own, b"") for name, content in files.items()}

@@ -1,4 +1,4 @@
-"""A cluster that speaks TLS only; and what an answer that runs there can reach of its worker: no socket, no key."""
+"""A cluster that uses only TLS: an answer that runs there cannot reach a socket or key of its worker."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def cluster(folder: Path, repo: Path) -> Iterator[Running]:
-    """One worker; everybody has to show the certificate."""
+    """Run a cluster with one worker, in which all connections need the certificate."""
     certificate, key = str(folder / "certificate.pem"), str(folder / "key.pem")
     words = ["--tls-ca-file", certificate, "--tls-cert", certificate, "--tls-key", key]
     with running(repo, folder, 1, words, "tls", {**os.environ, SECRET: WORD}) as started:
@@ -87,7 +87,7 @@ def cluster(folder: Path, repo: Path) -> Iterator[Running]:
 
 
 def with_keys(folder: Path) -> dict[str, str]:
-    """Dask's own configuration, as environment: who this client is."""
+    """Set Dask's own configuration of this client in the environment."""
     certificate, key = str(folder / "certificate.pem"), str(folder / "key.pem")
     tls = "DASK_DISTRIBUTED__COMM__TLS__"
     return {f"{tls}CA_FILE": certificate, f"{tls}CLIENT__CERT": certificate, f"{tls}CLIENT__KEY": key}

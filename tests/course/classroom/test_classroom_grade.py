@@ -1,4 +1,4 @@
-"""A class graded: every submission gets one result, what was done is kept, and the reports say what happened."""
+"""Grading a class: every submission gets one result, results are stored, and the reports show them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.preflight import PreflightError
 from kuiper_edu.course.classroom.results import Store
+from kuiper_edu.course.classroom.self_test import SelfTestError
 from kuiper_edu.course.isolation.trials import IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.errors import UsageError
@@ -35,7 +35,7 @@ SORT = "course4-topo-sort"
 def a_class(
     tmp_path_factory: pytest.TempPathFactory, repo: Path, reference: Notebook, blank: Notebook
 ) -> tuple[GradeReport, Path]:
-    """A class graded once, with a platform's table: what came of it, and its folder."""
+    """Grade a class once, with a platform's table; return the report and its folder."""
     folder = tmp_path_factory.mktemp("class")
     submissions = {
         "right": reference.to_text(),
@@ -68,13 +68,13 @@ def wanted(folder: Path) -> GradeOptions:
 
 @pytest.fixture
 def out(a_class: tuple[GradeReport, Path]) -> Path:
-    """The reports of the class, to be read."""
+    """Return the folder with the reports of the graded class, for reading only."""
     return a_class[1] / "out"
 
 
 @pytest.fixture
 def folder(tmp_path: Path, a_class: tuple[GradeReport, Path]) -> Path:
-    """A copy of the class, to be changed: all of it is graded already."""
+    """Return a copy of the graded class that a test may change."""
     return Path(shutil.copytree(a_class[1], tmp_path / "class"))
 
 
@@ -223,7 +223,7 @@ def test_a_wrong_reference_stops_everything(folder: Path, run: Run) -> None:
     path = folder / "reference" / "homework.ipynb"
     spoiled = path.read_text(encoding="utf-8").replace("### BEGIN SOLUTION", "### BEGIN SOLUTION\\n    return []", 2)
     path.write_text(spoiled, encoding="utf-8")
-    with pytest.raises(PreflightError, match="The reference loses course4-topo-sort"):
+    with pytest.raises(SelfTestError, match="The reference loses course4-topo-sort"):
         run(out=folder / "again")
     assert not (folder / "again" / "results.json").exists()
 
@@ -235,14 +235,14 @@ def test_other_wrong_answers_are_tried_and_one_that_passes_stops_everything(
     path = folder / "reference" / "answers" / "topo_sort" / "wrong.py"
     path.write_text(path.read_text(encoding="utf-8").replace(FILE_ORDER, right, 1), encoding="utf-8")
     hand_in(folder, "new", reference)
-    with pytest.raises(PreflightError, match=r"answers/topo_sort/wrong\.py:1 gets all points"):
+    with pytest.raises(SelfTestError, match=r"answers/topo_sort/wrong\.py:1 gets all points"):
         run()
     assert not (folder / "out" / "students" / "new.html").exists()
 
 
 def test_too_few_wrong_answers_stop_everything(folder: Path, run: Run) -> None:
     (folder / "reference" / "answers" / "topo_sort" / "wrong.py").unlink()
-    with pytest.raises(PreflightError, match="course4-topo-sort has 0 wrong answers"):
+    with pytest.raises(SelfTestError, match="course4-topo-sort has 0 wrong answers"):
         run()
 
 
@@ -254,7 +254,7 @@ def test_unisolated_is_said_in_every_report(folder: Path, run: Run) -> None:
 
 
 class Fragile:
-    """A fork server that ends after its first outcome, and again whenever `spoilt` is among its jobs."""
+    """A fork server that ends after its first outcome, and whenever `spoilt` is among its jobs."""
 
     def setup(self) -> Outcome:
         return Outcome("ran")
@@ -267,7 +267,7 @@ class Fragile:
 
 
 def signed(notebook: Notebook, name: str) -> Notebook:
-    """With a name in its answer: what is the same to the letter runs once for all."""
+    """Return a notebook with a name in its answer, so that it differs from others."""
     cells = [
         replace(cell, source=f"{cell.source}\n# {name}") if cell.name == "course4-topo-sort" else cell
         for cell in notebook.cells
@@ -280,7 +280,7 @@ def test_everybody_is_graded_although_fork_servers_end(reference: Notebook, repo
     short = replace(reference, cells=[cell for cell in reference.cells if cell.role != "check" or cell is check])
     handed = [(name, signed(reference, name)) for name in ("ada", "bob", "spoilt", "cid", "dan", "eve")]
     handed.append(("blank", blank))
-    engine = Grader(short, repo, opens=lambda _, __: nullcontext(Fragile()))
+    engine = Grader(short, repo, executors=lambda _, __: nullcontext(Fragile()))
     statuses = {name: [row.status for row in rows] for name, rows in engine.grade(handed)}
     assert set(statuses) == {name for name, _ in handed}
     assert statuses["spoilt"] == ["died"]

@@ -1,4 +1,4 @@
-"""A batch that is killed, or whose disk is full, goes on where it stopped; and nothing of it runs on."""
+"""A batch that was killed, or whose disk was full, continues where it stopped, and leaves no process behind."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def reports(out: Path) -> dict[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def _temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A grader that is killed leaves its copy of the course here, until the next one begins."""
+    """Set a temporary folder, in which a killed grader leaves its copy of the course until the next one starts."""
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
 
 
 def graded(words: list[str], repo: Path) -> float:
-    """Grade to the end; the seconds it took."""
+    """Grade to the end; return the time in seconds."""
     began = time.monotonic()
     done = subprocess.run(words, cwd=repo, capture_output=True, check=False)
     assert done.returncode in (0, 1), done.stderr.decode()
@@ -48,7 +48,7 @@ def graded(words: list[str], repo: Path) -> float:
 
 
 def killed(words: list[str], repo: Path, kept: Path, more: int, after: float) -> list[psutil.Process]:
-    """Grade, and kill the grader alone a moment after it has kept so many more results; what it had started."""
+    """Grade, kill only the grader shortly after it has stored this many more results; return the other processes."""
     wanted = len(list(kept.iterdir())) + more
     grader = subprocess.Popen(words, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -77,7 +77,7 @@ def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_fo
     graded(command(tmp_path, smallest, tmp_path / "whole"), repo)
     rnd = random.Random(kills)
     kept = tmp_path / "killed" / ".grade"
-    kept.mkdir(parents=True)  # with the preflight behind it: every kill falls into the grading
+    kept.mkdir(parents=True)  # after the self-test, so that every kill falls into the grading
     shutil.copy(tmp_path / "whole" / ".grade" / "preflight.tried.json", kept)
     words = command(tmp_path, smallest, tmp_path / "killed")
     started = []
@@ -125,8 +125,8 @@ from kuiper_edu.course.isolation import linux
 out, *words = sys.argv[1:]
 os.mkdir(out)
 linux.unshare(linux.NEW_MOUNTS)
-linux.mounts_of_its_own()
-linux.mount_memory(out, 20 << 10)
+linux.make_mounts_private()
+linux.mount_tmpfs(out, 20 << 10)
 grade = lambda: subprocess.run(words, capture_output=True)
 first = grade()
 print(first.returncode, first.stderr.decode(), len(os.listdir(out + "/.grade")))

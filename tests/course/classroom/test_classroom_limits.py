@@ -1,4 +1,4 @@
-"""One table of limits: an answer at each gets the same verdict in a notebook, by check, grade, nbgrader and nbval."""
+"""The table of limits: an answer that exceeds one gets the same verdict everywhere (notebook, check, grade, ...)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def source(at: str) -> str:
 
 @pytest.fixture(scope="module")
 def reference(repo: Path) -> Notebook:
-    """Homework 4's first exercise alone, without what prepares for others."""
+    """Return homework 4 with only its first exercise and the setup for it."""
     whole = read_reference(reference_path("course4", repo))
     kept = ("imports", "begin", "graphs", ANSWER, CHECK)
     return replace(whole, cells=[cell for cell in whole.cells if cell.id in kept])
@@ -72,7 +72,7 @@ def handed_in(reference: Notebook, at: str) -> Notebook:
 
 @pytest.fixture(scope="module")
 def checked(reference: Notebook, repo: Path) -> dict[str, str]:
-    """By `check`: the reason of each. (One job for all of them: each is a trial of its own in it, too.)"""
+    """Return the reason for each answer by `check`, in one job: each answer is a separate trial in it."""
     planted = {at: transplant(reference, handed_in(reference, at)) for at in AT}
     checks = {f"{at}/{name}": cells for at, each in planted.items() for name, cells in runnable(each).items()}
     trials = run_checks(next(iter(planted.values())).setup(), checks, "course4", repo)
@@ -84,7 +84,7 @@ def checked(reference: Notebook, repo: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def graded(reference: Notebook, repo: Path) -> dict[str, str]:
-    """By `grade`, isolated: the reason of each."""
+    """Return the reason for each answer by `grade`, isolated."""
     grader = Grader(reference, repo)
     rows = dict(grader.grade([(at, handed_in(reference, at)) for at in AT]))
     return {at: row.reason for at, (row,) in rows.items()}
@@ -92,7 +92,7 @@ def graded(reference: Notebook, repo: Path) -> dict[str, str]:
 
 @pytest.fixture
 def run(reference: Notebook, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[[str, bool], str]]:
-    """Run All in a notebook, with the check as it is or as nbgrader has it: the error of the check's cell."""
+    """Run all cells of a notebook, with the normal check or nbgrader's; return the error of the check's cell."""
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
 
     def cells(at: str, nbgraders: bool) -> str:

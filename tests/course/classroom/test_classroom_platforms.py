@@ -1,4 +1,4 @@
-"""There and back: from what a learning platform gives to the table that it takes.
+"""Learning platforms, from their exported submissions to the table that they import.
 
 The samples hold what each platform writes, with other names:
 
@@ -104,7 +104,7 @@ SAMPLES = {
 
 
 def results(students: list[str]) -> list[Result]:
-    """The first has 10 of 21 points, the second all of them."""
+    """Return results: the first student has 10 of 21 points, the second all of them."""
     return [
         Result(name, "graded", [Row("one", "", "passed", points, 21.0)])
         for name, points in zip(students, (10.0, 21.0), strict=True)

@@ -1,4 +1,4 @@
-"""Who handed in what, in the layouts that learning platforms give."""
+"""Finding submissions in the layouts of learning platforms."""
 
 from __future__ import annotations
 

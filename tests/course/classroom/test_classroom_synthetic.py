@@ -1,4 +1,4 @@
-"""A class that nobody taught: right in unusual styles, wrong, hostile, endless; everybody gets what was planted."""
+"""The synthetic class: right in unusual styles, wrong, hostile or endless, all students get the planted points."""
 
 from __future__ import annotations
 

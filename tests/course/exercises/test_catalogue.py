@@ -1,4 +1,4 @@
-"""The catalogue, exercise by exercise: what is right passes, and each wrong answer is told the sentence above it."""
+"""The catalogue, exercise by exercise: right answers pass, and each wrong answer gets the sentence above it."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ BY_DAY = 2  # answers of each file; CI's step `slow tests` takes the others
 
 
 def each_answer(kind: str) -> pytest.MarkDecorator:
-    """All answers in files of this name."""
+    """Return all answers in files of this name."""
     return pytest.mark.parametrize(
         ("name", "answer"),
         [

@@ -1,4 +1,4 @@
-"""Homework 5: what counts as not written yet, and what an earlier run of a cell has left behind."""
+"""Homework 5: answers that count as not written yet, and effects of an earlier run of a cell."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ LAYER = """class SigmoidLayer(Layer):
 
 
 def said(sources: list[str], repo: Path) -> str:
-    """What cells print that run one after another."""
+    """Run cells one after another and return what they print."""
     done = subprocess.run(
         [sys.executable, "-c", "\n\n".join(sources)], cwd=repo / "course5", capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""Homework: right answers pass, each wrong one is told the sentence above it in its first verdict."""
+"""Stored homework answers: right ones pass, each wrong one gets the sentence above it in its first verdict."""
 
 import json
 from dataclasses import replace
@@ -21,7 +21,7 @@ BY_DAY = 4  # answers of each file; CI's step `slow tests` takes the others
 
 
 def each_answer(kind: str) -> pytest.MarkDecorator:
-    """All answers in files of this name."""
+    """Return all answers in files of this name."""
     return pytest.mark.parametrize(
         ("folder", "answer"),
         [

@@ -1,4 +1,4 @@
-"""Attempts at a homework: what a learner hands in, and many of them run as one job."""
+"""Attempts at a homework: notebooks that learners hand in, many of which run as one job."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def reference() -> Notebook:
 
 
 def students() -> Mapping[str, tuple[set[str], dict[str, str]]]:
-    """For each student the answers that are lost, and what their cells hold."""
+    """Return for each student the answers that are lost, and the sources of the cells."""
     right = solutions(reference())
     stub = next(cell.source for cell in released(reference()).cells if cell.name == LEVELS)
     scratch = {name: right[name] + scratch_below(name) for name in (DEGREES, SORT, SMALLEST)}

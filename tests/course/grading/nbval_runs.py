@@ -1,4 +1,4 @@
-"""`pytest --nbval` on notebooks, as somebody starts it who knows nothing of this repository."""
+"""Runs of `pytest --nbval` on notebooks, as started by a user outside this repository."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Graded = dict[str, dict[str, tuple[str, str]]]  # file -> cell -> its outcome, a
 
 
 def nbval(folder: Path, notebooks: Mapping[str, Notebook], *options: str) -> Graded:
-    """What `pytest --nbval FILES` says, in a folder that knows nothing of this repository's settings."""
+    """Run `pytest --nbval FILES` in a folder without this repository's settings; return its output."""
     for name, notebook in notebooks.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(notebook.to_text(), encoding="utf-8")

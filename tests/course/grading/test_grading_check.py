@@ -1,4 +1,4 @@
-"""The whole check: a notebook file in, a report out; and what happens when an answer never comes back."""
+"""Checking a notebook file, from the file to the report, including answers that never end."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def test_a_shortcut_in_a_helper_cell_is_named_where_an_answer_fails_for_it(repo:
 
 
 def test_the_learner_s_process_holds_nothing_that_is_expected(repo: Path) -> None:
-    """What a kernel can find: no reference, no grading, no withheld file, no way back to the package it came from."""
+    """A kernel finds no reference, no grading, no withheld file, and no path to the original package."""
     looks = """
 import importlib.util, os, sys
 from pathlib import Path

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.preflight import preflight, read_wrong_answers
+from kuiper_edu.course.classroom.self_test import read_wrong_answers, self_test
 from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.lint import faults, stale
 from kuiper_edu.support.notebooks import Cell, Notebook
@@ -57,7 +57,7 @@ def test_its_wrong_answers_are_told_from_the_right_one(
     path = tmp_path / name
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
-    (told,) = preflight(Grader(reference, repo, isolated=False), read_wrong_answers(tmp_path, reference))
+    (told,) = self_test(Grader(reference, repo, isolated=False), read_wrong_answers(tmp_path, reference))
     assert (
         told == "the reference gets all points, the blank release none, 5 wrong answers less than their questions give"
     )

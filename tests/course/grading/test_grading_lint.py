@@ -1,4 +1,4 @@
-"""A fault of a reference is told to the teacher when it is released, not to learners as theirs."""
+"""Faults of a reference are reported to the teacher when it is released, not to learners as theirs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cell(source: str, number: int, printed: str, *tags: str, **ours: object) -> 
 
 
 def cells() -> dict[str, dict[str, Any]]:
-    """A small homework without a fault, its code cells by name."""
+    """Return a small homework without faults, as a dictionary of its code cells."""
     return {
         "imports": cell("from kuiper_edu.learn import report", 1, "", "imports", "id:imports"),
         "mean": cell(ANSWER, 2, "", "answer", "id:mean"),

@@ -14,7 +14,7 @@ import pytest
 from honest_students import answers, expected, students
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.preflight import read_wrong_answers
+from kuiper_edu.course.classroom.self_test import read_wrong_answers
 from kuiper_edu.course.grading.nbgrader import assignment, write_assignment
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, read_reference, reference_path, released
 from kuiper_edu.errors import NotebookError

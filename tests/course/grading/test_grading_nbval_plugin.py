@@ -87,7 +87,7 @@ KINDS = ("blank", "right", "another", "wrong")
 
 
 def attempt(course: str, kind: str, repo: Path, *, whole: bool) -> Notebook:
-    """A homework as a learner saved it, with outputs and a comment for nbval that are not to be trusted."""
+    """Return a homework as saved by a learner, with untrustworthy outputs and a comment for nbval."""
     reference = read_reference(reference_path(course, repo))
     right = solutions(reference) if kind != "blank" else {}
     changed = {"another": ANOTHER, "wrong": ANOTHER | WRONG}.get(kind, {})
@@ -106,7 +106,7 @@ def saved(cell: Cell) -> Cell:
 
 
 def desk(folder: Path, repo: Path) -> Path:
-    """A learner's desk, without the links that JupyterLab needs."""
+    """Create a learner's workspace, without the links that JupyterLab needs."""
     folder.mkdir()
     (folder / project.WORKSPACE_FILE).write_text(json.dumps({"course": str(repo)}), encoding="utf-8")
     return folder
@@ -125,7 +125,7 @@ def assert_graded(found: Graded) -> None:
 
 @pytest.fixture(scope="module")
 def graded(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Graded:
-    """Four copies, graded by one pytest: to start it costs as much as the rest."""
+    """Grade four copies by one pytest, since starting it takes as long as the rest."""
     folder = tmp_path_factory.mktemp("copies")
     desk(folder / "desk", repo)
     copies = {

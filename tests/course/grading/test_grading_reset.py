@@ -1,4 +1,4 @@
-"""Reset restores, and nothing that was there is ever lost."""
+"""Resetting a notebook restores it, and the old one is never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Only answers travel, each on its own: what is wrong with one costs that question only."""
+"""Transplanting takes only answers, each separately: a problem with one affects only its question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a grader's copy of the package leaves out: no answer to the graded homework stands in it, and nothing told."""
+"""A grader's copy of the package contains no answer to the graded homework, and no sentence of a verdict."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEW = 8  # parts of a body, such as `return first`: they may stand anywhere
 
 @pytest.fixture(scope="module", params=COURSES)
 def course(request: pytest.FixtureRequest) -> str:
-    """Whose homework is graded."""
+    """Return the course whose homework is graded."""
     return str(request.param)
 
 
@@ -54,7 +54,7 @@ def likeness(body: ast.Module) -> str:
 
 
 def found_in(copy: Path, sources: list[str]) -> list[tuple[str, str]]:
-    """Which functions of these sources stand in the copy: their names and files."""
+    """Return which functions of these sources are in the copy, with their files."""
     there = {body: path for path in copy.rglob("*.py") for _, body in functions(path.read_text(encoding="utf-8"))}
     return [(name, there[body].name) for source in sources for name, body in functions(source) if body in there]
 

@@ -1,4 +1,4 @@
-"""A homework slot is added by its entry and the file of the library's answer; nothing else has to know of it."""
+"""Adding a homework slot needs only its entry and the file of the library's answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The copy of the course that trials work in."""
+"""A fixture with the copy of the course in which trials run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kuiper_edu.course.grading import withheld
 
 @pytest.fixture(scope="session")
 def copy(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Course 4 without the answers, readable by everybody."""
+    """Make a copy of course 4 without the answers, readable by all users."""
     folder = tmp_path_factory.mktemp("copy")
     withheld.make("course4", repo, folder)
     for path in (folder, *folder.rglob("*")):

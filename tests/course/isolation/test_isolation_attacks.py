@@ -23,7 +23,7 @@ Tried = dict[str, dict[str, bool]]
 
 
 def tried(repo: Path, *before: str) -> Tried:
-    """What `python -m proofs.attacks` found. It goes to files: an attack that lives on holds no pipe of ours."""
+    """Run `python -m proofs.attacks` and return its results, read from files: a surviving attack may hold a pipe."""
     command = [sys.executable, *before, "-m", "proofs.attacks", "--json"]
     with tempfile.TemporaryFile() as found, tempfile.TemporaryFile() as problems:
         done = subprocess.run(command, cwd=repo, stdout=found, stderr=problems, check=False, timeout=MOST_SECONDS)

@@ -1,4 +1,4 @@
-"""Where a cgroup can be made, a trial's processes share one bound; where not, reports say so."""
+"""With a cgroup, a trial's processes share one memory limit; without one, reports say so."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ report("sum", 2)
 
 
 def why_not() -> str:
-    """Why no cgroup can be made here; empty where one can."""
+    """Return why no cgroup can be created here; empty if one can."""
     try:
         cgroup.Groups().close()
     except OSError as error:
@@ -93,7 +93,7 @@ def test_reports_say_which_bound_holds(tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.fixture
 def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A hierarchy of plain files: each step can be made to fail as some system makes it fail."""
+    """Create a hierarchy of plain files, in which each step can be made to fail as on some systems."""
     (tmp_path / "cgroup.controllers").touch()
     monkeypatch.setattr(cgroup, "_TOP", tmp_path)
     return tmp_path

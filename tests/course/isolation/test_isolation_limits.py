@@ -1,4 +1,4 @@
-"""What an answer may not use up: it ends, the others go on."""
+"""Limits in isolation: an answer that exceeds one is ended, and the others continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether this machine can isolate, and what it says if not."""
+"""The probe for isolation, and its message if this machine cannot isolate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be seen in the sandbox, and what cannot."""
+"""The sandbox: what is visible in it, and what is not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SETUP = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
 
 
 def seen(copy: Path, source: str, hidden: tuple[Path, ...] = ()) -> dict[str, Any]:
-    """What an answer in the sandbox reports."""
+    """Run an answer in the sandbox and return what it reports."""
     with trials(copy, "course4", SETUP, hidden) as server:
         assert server.setup().status == "ran"
         ((_, outcome),) = server.run([Job("one", [{"id": "answer", "source": source}])])
@@ -78,8 +78,8 @@ import os, sys
 from pathlib import Path
 from kuiper_edu.course.isolation import sandbox
 from kuiper_edu.course.isolation.confine import Isolated
-shown = sandbox._shown()
-sandbox._shown = lambda: [*shown, Path(sys.argv[2])]
+shown = sandbox._visible()
+sandbox._visible = lambda: [*shown, Path(sys.argv[2])]
 sandbox.enter(Path(sys.argv[1]), [])
 if child := os.fork():
     sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
@@ -102,9 +102,9 @@ from pathlib import Path
 from kuiper_edu.course.isolation import linux
 place = Path(sys.argv[1])
 linux.unshare(linux.NEW_MOUNTS)
-linux.mounts_of_its_own()
-linux.mount_memory(str(place / "shown" / "inner"), 1 << 16)
-linux.show(str(place / "shown"), str(place / "seen"))
+linux.make_mounts_private()
+linux.mount_tmpfs(str(place / "shown" / "inner"), 1 << 16)
+linux.bind_mount(str(place / "shown"), str(place / "seen"))
 for path in (place / "seen" / "new", place / "seen" / "inner" / "new"):
     try:
         path.write_text("x")
@@ -143,7 +143,7 @@ def test_where_no_room_can_be_made_nothing_runs(copy: Path, monkeypatch: pytest.
     def started(*arguments: Any) -> subprocess.Popen[bytes]:
         return subprocess.Popen([sys.executable, "-c", refuses], stdin=arguments[-2], stderr=arguments[-1])
 
-    monkeypatch.setattr("kuiper_edu.course.isolation.trials._started", started)
+    monkeypatch.setattr("kuiper_edu.course.isolation.trials._start", started)
     with (
         pytest.raises(IsolationError, match=r"no sandbox .* unshare: Operation not permitted.*--unisolated"),
         trials(copy, "course4", SETUP) as server,

@@ -1,4 +1,4 @@
-"""Feedback and hints: every exercise has help, and what was seen becomes one sentence."""
+"""Feedback and hints: every exercise has hints, and a finding becomes one sentence."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""When is a reported value right? Each rule says what is wrong with one that is not."""
+"""The rules for reported values: each accepts right values and says what is wrong with others."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What these tests achieve is nobody's: it is kept in a folder of its own."""
+"""A fixture that keeps the records of these tests in a separate folder."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Nothing of the person who runs the tests, and of how."""
+    """Hide the records and the environment of the user who runs the tests."""
     for name in ("KUIPER_STATIC", "KUIPER_PROJECTOR", "KUIPER_NBVAL", "NBGRADER_EXECUTION"):
         monkeypatch.delenv(name, raising=False)
     state = tmp_path / "state"

@@ -1,4 +1,4 @@
-"""my_engine.py: whole from the first lesson on, the learner's piece by piece, and nothing of theirs is lost."""
+"""my_engine.py: complete from the first lesson on, the learner's piece by piece, and no work is lost."""
 
 import os
 import subprocess
@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from kuiper_edu.cli import main
-from kuiper_edu.course.desk import lay_out
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner import keeping as notebook
 from kuiper_edu.course.learner.engine import assembly, file, keeping
-from kuiper_edu.course.learner.engine.status import standing
+from kuiper_edu.course.learner.engine.status import engine_status
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by, pieces_of
+from kuiper_edu.course.workspace import update
 from kuiper_edu.learn import from_lessons, my_engine, progress, verdict
 from kuiper_edu.support.notebooks import read_notebook
 
@@ -27,12 +27,12 @@ READS = "357 of 360 digits read right\n"
 
 
 def put_in(*cells: str, asked: str = "course3.evaluate") -> str:
-    """What a learner is told when the cells ran and the answer was right."""
+    """Return the message for a learner whose cells ran and whose answer was right."""
     return keeping.after_right(asked, ["from kuiper_edu.learn import verdict", "import numpy as np", *cells])
 
 
 def run(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The file, in a Python that knows NumPy and nothing of the course."""
+    """Run the file in a Python with NumPy but without the course."""
     alone = "import runpy, sys; sys.modules['kuiper_edu'] = None; sys.argv = sys.argv[1:]; "
     alone += "runpy.run_path(sys.argv[0], run_name='__main__')"
     command = [sys.executable, "-I", "-c", alone, str(path), *words]
@@ -41,13 +41,13 @@ def run(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def homework_cells(repo: Path, course: str) -> list[str]:
-    """The cells of a homework's reference, right answers in them."""
+    """Return the cells of a homework's reference, with the right answers."""
     cells = read_notebook(repo / "reference" / course / "homework.ipynb").cells
     return [cell.source for cell in cells if cell.kind == "code"]
 
 
 def text() -> str:
-    return file.place().read_text(encoding="utf-8")
+    return file.path().read_text(encoding="utf-8")
 
 
 # The file ----
@@ -79,7 +79,7 @@ def test_before_anything_is_written_it_reads_the_digits(capsys: pytest.CaptureFi
     said = capsys.readouterr().out
     assert "my_engine.py: 0 of 24 pieces are yours." in said
     assert said.endswith(READS)
-    done = run(file.place())
+    done = run(file.path())
     assert (done.stdout, done.stderr, done.returncode) == (READS, "", 0)
 
 
@@ -100,7 +100,7 @@ def test_it_runs_a_model_on_an_array(tmp_path: Path, repo: Path) -> None:
     np.save(tmp_path / "in.npy", image)
     model = str(repo / "course3/model_file/test_linear")
     np.save(tmp_path / "row.npy", np.ones((3, 32), np.float32))
-    done = run(file.place(), model, str(tmp_path / "row.npy"), str(tmp_path / "out.npy"))
+    done = run(file.path(), model, str(tmp_path / "row.npy"), str(tmp_path / "out.npy"))
     assert (done.stderr, done.returncode) == ("", 0)
     assert np.load(tmp_path / "out.npy").shape == (3, 128)
 
@@ -125,8 +125,8 @@ def test_a_right_answer_goes_in(capsys: pytest.CaptureFixture[str]) -> None:
     assert put_in(EVALUATE) == "my_engine.py runs it from now on: 1 of 24 pieces is yours."
     assert MARKER in text()
     assert text().index(MARKER) < text().index("# ======== lent: by the course ========")
-    assert run(file.place()).stdout == READS
-    assert standing().whose["evaluate"] == "yours"
+    assert run(file.path()).stdout == READS
+    assert engine_status().whose["evaluate"] == "yours"
     assert "Create  yours: evaluate; lent: Registry" in repr(progress())
     assert "my_engine.py: 1 of 24 pieces is yours." in progress()._repr_html_()
     assert progress().to_dict()["engine"]["evaluate"] == "yours"
@@ -261,14 +261,14 @@ def test_at_a_desk_the_file_is_in_sight_and_takes_a_right_answer(
     tmp_path: Path, repo: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = tmp_path / "desk"
-    for _ in lay_out(repo, desk):  # remembered in the test's own folder
+    for _ in update(repo, desk):  # remembered in the test's own folder
         pass
     monkeypatch.delenv("KUIPER_STATE")
     monkeypatch.chdir(desk / "course3")
     assert "1 of 24 pieces" in put_in(EVALUATE)
-    assert file.place() == desk / "my_engine.py"
+    assert file.path() == desk / "my_engine.py"
     assert MARKER in text()
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
 
 
 def test_later_lessons_run_on_the_learners_functions(capsys: pytest.CaptureFixture[str]) -> None:
@@ -293,7 +293,7 @@ def test_where_the_file_does_not_run_or_nobody_learns_the_lessons_own_are_given(
         with pytest.raises(ValueError, match="plus"):
             evaluate("plus(@0,1)", [2])
     capsys.readouterr()
-    file.place().write_text(text().replace("def relu(op):", "def relu(op)"), encoding="utf-8")
+    file.path().write_text(text().replace("def relu(op):", "def relu(op)"), encoding="utf-8")
     [evaluate] = from_lessons("course3.evaluate")
     assert evaluate("add(@0,1)", [2]) == 3
     assert "my_engine.py does not run (SyntaxError" in capsys.readouterr().out
@@ -306,28 +306,28 @@ def test_a_part_that_was_changed_by_hand_stays_and_the_new_piece_is_put_beside()
     my_engine("3.0")
     by_hand = text().replace("unknown function {name}", "what is {name}?")
     assert by_hand != text()
-    file.place().write_text(by_hand, encoding="utf-8")
+    file.path().write_text(by_hand, encoding="utf-8")
     answer = put_in(EVALUATE)  # the same as the lent one
     assert "You changed evaluate in my_engine.py by hand, so that stays as it is." in answer
     assert "Your new one is in my_engine.evaluate.py." in answer
     assert "what is {name}?" in text()
-    assert file.place().with_name("my_engine.evaluate.py").read_text(encoding="utf-8") == EVALUATE
-    assert standing().whose["evaluate"] == "changed by hand"
+    assert file.path().with_name("my_engine.evaluate.py").read_text(encoding="utf-8") == EVALUATE
+    assert engine_status().whose["evaluate"] == "changed by hand"
     assert "2 of 24" not in put_in(exercise("course3.read_head").solution, asked="course3.read_head")
     assert "what is {name}?" in text()
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
 
 
 def test_a_file_that_is_not_the_courses_is_left_alone() -> None:
-    file.place().write_text("print('mine')\n", encoding="utf-8")
+    file.path().write_text("print('mine')\n", encoding="utf-8")
     put_in(EVALUATE)
     assert text() == "print('mine')\n"
-    assert MARKER in file.place().with_name("my_engine.new.py").read_text(encoding="utf-8")
+    assert MARKER in file.path().with_name("my_engine.new.py").read_text(encoding="utf-8")
 
 
 def test_a_file_that_does_not_run_is_named_and_the_lesson_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
     my_engine("3.0")
-    file.place().write_text(text().replace("def relu(op):", "def relu(op)"), encoding="utf-8")
+    file.path().write_text(text().replace("def relu(op):", "def relu(op)"), encoding="utf-8")
     capsys.readouterr()
     engine = my_engine("3.1")
     assert "my_engine.py does not run: SyntaxError" in capsys.readouterr().out
@@ -358,13 +358,13 @@ def test_homework_5_gives_the_last_lent_piece_and_gates_that_are_never_lent(tmp_
     assert "SigmoidLayer" not in file.kept()["sigmoid"]
     with np.errstate(over="raise", invalid="raise"):
         assert my_engine("5.homework").sigmoid(np.array([-1000, 1000], np.float32)).tolist() == [0, 1]
-    assert "GATES" not in standing().whose
+    assert "GATES" not in engine_status().whose
     assert put_in(*cells, asked="course5.gated") == "my_engine.py runs it from now on: 1 of 24 pieces is yours."
-    assert standing().whose["GATES"] == "yours"
+    assert engine_status().whose["GATES"] == "yours"
     np.save(tmp_path / "in.npy", np.zeros((1, 1, 8, 8), np.float32))
-    done = run(file.place(), str(repo / "course5/model_file/unseen"), str(tmp_path / "in.npy"))
+    done = run(file.path(), str(repo / "course5/model_file/unseen"), str(tmp_path / "in.npy"))
     assert "there is no function 'maximum'" in done.stderr  # its Hardswish, in the line before, has a layer now
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
 
 
 # Course 5 ----
@@ -377,10 +377,10 @@ HARDSWISH = exercise("course5.unseen").solution
 def test_one_answer_may_be_several_pieces() -> None:
     answer = put_in("def allow_only(op, **computed): ...", SMALL, asked="course5.small_layers")
     assert answer == "my_engine.py runs it from now on: 5 of 24 pieces are yours."
-    assert {name for name, whose in standing().whose.items() if whose == "yours"} == set(LAYERS_OF_5_1C)
+    assert {name for name, whose in engine_status().whose.items() if whose == "yours"} == set(LAYERS_OF_5_1C)
     assert text().count("def allow_only(") == 1  # the course's, not the one that the notebook gives
     assert text().count("def relu(") == 1
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
     assert keeping.after_wrong("course5.small_layers") == (
         "my_engine.py keeps your earlier relu, linear, average, flatten, softmax, which was right."
     )
@@ -389,29 +389,29 @@ def test_one_answer_may_be_several_pieces() -> None:
 def test_an_engine_that_takes_the_stem_as_a_string_only_goes_in() -> None:
     engine = exercise("course5.engine_class").solution.replace('f"{stem}.pnnx.param"', 'stem + ".pnnx.param"')
     assert put_in(engine, asked="course5.engine_class").startswith("my_engine.py runs it from now on: 1 of 24")
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
 
 
 def test_a_wrong_layer_stays_out_and_is_lent() -> None:
     answer = put_in(SMALL.replace("np.maximum(x, 0)", "np.abs(x)"), asked="course5.small_layers")
     assert "it is not in my_engine.py: by itself, in a fresh Python, it is not right: relu: at" in answer
-    assert standing().whose["relu"] == "lent"
+    assert engine_status().whose["relu"] == "lent"
 
 
 def test_what_the_lessons_do_not_have_is_entered_into_more(tmp_path: Path, repo: Path) -> None:
     unseen = repo / "course5/model_file/unseen"
     np.save(tmp_path / "in.npy", np.zeros((1, 1, 8, 8), np.float32))
     my_engine("5.4")
-    done = run(file.place(), str(unseen), str(tmp_path / "in.npy"))
+    done = run(file.path(), str(unseen), str(tmp_path / "in.npy"))
     assert done.returncode == 2
     assert "my_engine.py: line 5: nn.Hardswish 'act': no layer is registered for nn.Hardswish" in done.stderr
-    assert "MORE" not in standing().whose
+    assert "MORE" not in engine_status().whose
     answer = put_in(HARDSWISH, asked="course5.unseen")
     assert answer == "my_engine.py runs it from now on: 0 of 24 pieces are yours."
-    assert standing().whose["MORE"] == "yours"
-    done = run(file.place(), str(unseen), str(tmp_path / "in.npy"))
+    assert engine_status().whose["MORE"] == "yours"
+    done = run(file.path(), str(unseen), str(tmp_path / "in.npy"))
     assert (done.stderr, done.returncode) == ("", 0)
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
 
 
 def test_a_convolution_by_im2col_takes_the_place_of_the_one_with_loops() -> None:
@@ -420,7 +420,7 @@ def test_a_convolution_by_im2col_takes_the_place_of_the_one_with_loops() -> None
     assert put_in(im2col, fast, asked="course5.fast_conv2d").startswith("my_engine.py runs it from now on: 1 of 24")
     assert "def im2col(" in file.kept()["conv2d"]
     assert text().count("def conv2d(") == 1
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
 
 
 def test_a_network_of_ones_own_runs_from_the_file(tmp_path: Path, repo: Path) -> None:
@@ -442,10 +442,10 @@ def test_a_network_of_ones_own_runs_from_the_file(tmp_path: Path, repo: Path) ->
     together = "\n".join(cells[2:5])  # in one cell, which ran twice
     again = put_in(*cells[:2], together, together, cells[5], asked="course5.own_network")
     assert (again, file.kept()["MORE"].count("'torch.cat'")) == (answer, 1)
-    done = run(file.place(), str(unet), str(tmp_path / "in.npy"), str(tmp_path / "out.npy"))
+    done = run(file.path(), str(unet), str(tmp_path / "in.npy"), str(tmp_path / "out.npy"))
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
     assert np.abs(np.load(tmp_path / "out.npy") - wanted).max() <= 1e-5
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS
 
 
 # Lesson by lesson ----
@@ -476,12 +476,12 @@ def test_right_answers_lesson_by_lesson_end_with_nothing_lent(repo: Path) -> Non
         count = len(mine & set(NEEDED))
         verb = "is" if count == 1 else "are"
         assert answer == f"my_engine.py runs it from now on: {count} of 24 pieces {verb} yours.", name
-        assert {piece for piece, whose in standing().whose.items() if whose == "yours"} == mine
+        assert {piece for piece, whose in engine_status().whose.items() if whose == "yours"} == mine
     assert mine == set(PIECES)
-    assert "lent" not in standing().whose.values()
+    assert "lent" not in engine_status().whose.values()
     assert "by the course ========" not in text()
     assert "answer(" not in text()
-    done = run(file.place())
+    done = run(file.path())
     assert (done.stdout, done.stderr, done.returncode) == (READS, "", 0)
 
 
@@ -500,7 +500,7 @@ def test_with_one_answer_wrong_its_pieces_are_lent_and_named(missing: str) -> No
     wrong = [f"def {name}(*_, **__):\n    return None" for piece in missed for name in piece.names]
     assert "it is not in my_engine.py" in put_in(*wrong, asked=missing)
     file.write()
-    lent = {name for name, whose in standing().whose.items() if whose == "lent"}
+    lent = {name for name, whose in engine_status().whose.items() if whose == "lent"}
     assert lent == {piece.name for piece in missed if piece.needed}
     assert all(f"# ======== {name}: lent by the course" in text() for name in lent)
-    assert run(file.place()).stdout == READS
+    assert run(file.path()).stdout == READS

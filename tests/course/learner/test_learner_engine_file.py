@@ -1,4 +1,4 @@
-"""my_engine.py as somebody left it: nothing that was written into it is lost, and a lesson goes on."""
+"""my_engine.py changed by hand: no change is lost, and a lesson can continue."""
 
 import zipfile
 from collections.abc import Callable
@@ -16,7 +16,7 @@ OWN = "# ======== mine: my own ========\n\ndef extra():\n    return 1\n"
 
 
 def text() -> str:
-    return file.place().read_text(encoding="utf-8")
+    return file.path().read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -33,15 +33,15 @@ def test_a_file_that_cannot_be_cut_into_its_parts_is_left_alone(
 ) -> None:
     file.write()
     changed = change(text())
-    file.place().write_bytes(changed)
+    file.path().write_bytes(changed)
     my_engine("3.1")
-    assert file.place().read_bytes() == changed
+    assert file.path().read_bytes() == changed
     assert "what the course would write is in my_engine.new.py" in capsys.readouterr().out
-    assert file.place().with_name("my_engine.new.py").is_file()
+    assert file.path().with_name("my_engine.new.py").is_file()
 
 
 def test_a_folder_of_its_name_is_left_alone_and_the_lesson_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
-    file.place().mkdir()
+    file.path().mkdir()
     assert my_engine("3.1").read_digits() == (357, 360)
     assert "my_engine.py does not run: IsADirectoryError" in capsys.readouterr().out
 
@@ -49,9 +49,9 @@ def test_a_folder_of_its_name_is_left_alone_and_the_lesson_goes_on(capsys: pytes
 def test_an_empty_file_is_written_and_the_mark_of_an_editor_does_no_harm() -> None:
     file.write()
     first = text()
-    file.place().write_bytes(b"")
+    file.path().write_bytes(b"")
     assert (file.write(), text()) == ([], first)
-    file.place().write_bytes(b"\xef\xbb\xbf" + first.encode())
+    file.path().write_bytes(b"\xef\xbb\xbf" + first.encode())
     assert (file.write(), text()) == ([], first)
 
 
@@ -60,7 +60,7 @@ def test_a_part_that_somebody_added_stays_in_its_order(before: str) -> None:
     file.write()
     parts = text().split("\n# ======== ")
     index = next(i for i, part in enumerate(parts) if part.startswith(f"{before}:"))
-    file.place().write_text("\n# ======== ".join([*parts[:index], OWN[11:], *parts[index:]]), encoding="utf-8")
+    file.path().write_text("\n# ======== ".join([*parts[:index], OWN[11:], *parts[index:]]), encoding="utf-8")
     file.keep("evaluate", "def evaluate(text, values):\n    return 1")
     assert file.write(["evaluate"]) == []
     assert OWN in text()
@@ -70,14 +70,14 @@ def test_a_part_that_somebody_added_stays_in_its_order(before: str) -> None:
 
 def test_a_part_that_was_put_at_the_end_stays_there() -> None:
     file.write()
-    file.place().write_text(text() + "\n\n" + OWN, encoding="utf-8")
+    file.path().write_text(text() + "\n\n" + OWN, encoding="utf-8")
     assert file.write() == []
     assert text().endswith(OWN)
 
 
 def test_a_file_that_ends_the_program_does_not_end_the_lesson(capsys: pytest.CaptureFixture[str]) -> None:
     file.write()
-    file.place().write_text(text().replace("LAYERS = layers()", "sys.exit(3)"), encoding="utf-8")
+    file.path().write_text(text().replace("LAYERS = layers()", "sys.exit(3)"), encoding="utf-8")
     assert my_engine("3.1").read_digits() == (357, 360)
     assert "my_engine.py does not run: SystemExit: 3" in capsys.readouterr().out
 

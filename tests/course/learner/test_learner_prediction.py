@@ -1,4 +1,4 @@
-"""Predictions: the same page for everybody, recorded on this machine alone, deletable."""
+"""Predictions: the same page for all learners, recorded only on this machine, deletable."""
 
 import json
 from base64 import b64decode
@@ -22,7 +22,7 @@ MARKER = "application/vnd.kuiper.question+json"
 
 
 def page(prediction: Prediction) -> str:
-    """What is read where scripts may not run."""
+    """Return the text that is shown if scripts may not run."""
     return prediction.html.partition("<script")[0]
 
 

@@ -1,4 +1,4 @@
-"""Where a learner's achievements are kept, and how those of an earlier version come along."""
+"""The folder of a learner's records, and the import of those of an earlier version."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ NEVER = {"first": False, "last": False, "once": False}
 
 @pytest.fixture
 def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A course's folder without a desk, as the working directory."""
+    """Create a course folder without a workspace, as the working directory."""
     monkeypatch.delenv("KUIPER_STATE", raising=False)
     for name in project.COURSES:
         (tmp_path / "course" / name / "model_file").mkdir(parents=True)

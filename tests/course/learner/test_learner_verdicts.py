@@ -1,4 +1,4 @@
-"""The verdict under a cell: right, or wrong and why; a lesson goes on whatever the answer was."""
+"""The verdict under a cell: right, or wrong and why; the lesson continues after any answer."""
 
 import re
 import subprocess
@@ -39,14 +39,14 @@ DOUBLE = Exercise(
 
 @pytest.fixture(autouse=True)
 def entry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The exercise above is in the catalogue."""
+    """Add the exercise above to the catalogue."""
     known = {**exercises.exercises(), DOUBLE.id: DOUBLE}
     monkeypatch.setattr(exercises, "exercises", lambda: known)
 
 
 @pytest.fixture
 def open_homework(capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
-    """Homework 4 is open."""
+    """Open homework 4."""
     learn.begin("course4")
     capsys.readouterr()
     yield

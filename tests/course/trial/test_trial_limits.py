@@ -1,4 +1,4 @@
-"""Somebody's code runs within limits: whatever it does, the caller goes on and knows what happened."""
+"""Code runs within limits: the caller continues in any case and knows what happened."""
 
 import _thread
 import itertools
@@ -23,7 +23,7 @@ needs_fork = pytest.mark.skipif(not limits.FORKS, reason="the answer runs in thi
 
 @pytest.fixture(params=[pytest.param(True, marks=needs_fork, id="fork"), pytest.param(False, id="no fork")])
 def within(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
-    """`run_within`, as on Linux and as elsewhere."""
+    """Return `run_within`, as on Linux and as on other systems."""
     monkeypatch.setattr(limits, "FORKS", request.param)
     return run_within
 

@@ -1,4 +1,4 @@
-"""What a trial wrote is read as an outcome or as nothing: no bytes raise, and nothing of a wrong type gets through."""
+"""Decoding outcomes: no bytes raise an error, and no value of a wrong type is accepted."""
 
 import json
 from dataclasses import asdict

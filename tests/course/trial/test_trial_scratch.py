@@ -1,4 +1,4 @@
-"""Temporary folders go away with whoever needs them, also after that one was killed."""
+"""Temporary folders are removed with the process that needs them, even after it was killed."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""An answer is gathered with what it needs, whatever cells that stands in."""
+"""A self-contained answer includes what it needs from any other cells."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The text of my_engine.py, as parts: the course's, the learner's pieces, and the lent ones for all others."""
+"""The text of my_engine.py as parts: the course's part, the learner's pieces, and lent pieces for the others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ You may change any part: the course never writes over what you changed.
 LENT = """\
 # Lent by the course: the pieces below are the lessons' solutions. Each is replaced by the piece that you write."""
 _MARKER = re.compile(r"^# ={8} (\w+): (.*) ={8}$", re.MULTILINE)
-_WHOLE = "head"  # the part above the first marker
+_HEAD = "head"  # the part above the first marker
 
 
 @dataclass(frozen=True)
@@ -31,43 +31,43 @@ class Part:
     """A part of the file.
 
     Args:
-        name: a piece's, or `head`, `course`, `lent`, `end`.
-        said: what its marker says of it.
+        name: the name of a piece, or `head`, `course`, `lent`, `end`.
+        label: the text after the name in its marker.
         text: its source, without blank lines around it.
     """
 
     name: str
-    said: str
+    label: str
     text: str
 
 
 def parts(kept: Mapping[str, str], digits: str = "course5/model_file/digits") -> list[Part]:
-    """The parts of the file, in its order: what is the learner's first, what is lent last.
+    """Return the parts of the file in their order: the learner's pieces first, the lent ones last.
 
     Args:
         kept: piece -> the learner's source of it.
-        digits: where the digits are, as seen from the file.
+        digits: the path of the digits, relative to the file.
     """
     head, course, end = _course_part()
-    mine = [Part(name, "yours", kept[name]) for name in PIECES if name in kept]
+    own = [Part(name, "yours", kept[name]) for name in PIECES if name in kept]
     others = [Part(name, "lent by the course", lent(PIECES[name])) for name in NEEDED if name not in kept]
     group = [Part("lent", "by the course", LENT)] if others else []
-    first = f"{HEAD}\n\n{head}".replace('DIGITS = "course5/model_file/digits"', where(digits))
-    return [Part(_WHOLE, "", first), course, *mine, *group, *others, end]
+    first = f"{HEAD}\n\n{head}".replace('DIGITS = "course5/model_file/digits"', digits_line(digits))
+    return [Part(_HEAD, "", first), course, *own, *group, *others, end]
 
 
-def where(digits: str) -> str:
-    """The line of the file that says where the digits are."""
+def digits_line(digits: str) -> str:
+    """Return the line of the file that sets the path of the digits."""
     return f"DIGITS = Path(__file__).resolve().parent / {digits!r}"
 
 
 def whole(chosen: list[Part]) -> str:
-    """The text of the file."""
+    """Return the text of the file with these parts."""
     return (
         "\n\n\n".join(
             part.text
-            if part.name == _WHOLE
-            else f"# {'=' * 8} {part.name}: {part.said} {'=' * 8}\n\n{part.text}".rstrip()
+            if part.name == _HEAD
+            else f"# {'=' * 8} {part.name}: {part.label} {'=' * 8}\n\n{part.text}".rstrip()
             for part in chosen
         )
         + "\n"
@@ -75,18 +75,18 @@ def whole(chosen: list[Part]) -> str:
 
 
 def cut(text: str) -> list[Part]:
-    """The parts of a file's text: what `whole` made of them, and what somebody changed in it."""
+    """Split the text of a file into its parts; the inverse of `whole`, also for a file changed by hand."""
     head, *rest = _MARKER.split(text)
     found = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
-    return [Part(_WHOLE, "", head.strip()), *(Part(name, said, body.strip()) for name, said, body in found)]
+    return [Part(_HEAD, "", head.strip()), *(Part(name, label, body.strip()) for name, label, body in found)]
 
 
 @cache
 def lent(piece: Piece) -> str:
-    """The source of a piece as the course lends it: `lent.py` beside its exercise, or the lesson's solution."""
+    """Return the source of a lent piece: `lent.py` beside its exercise, or the lesson's solution."""
     beside = folder_of(piece.exercises[0]) / "lent.py"
     source = beside.read_text(encoding="utf-8") if beside.is_file() else exercise(piece.exercises[0]).solution
-    others = NAMES - set(piece.names)  # a solution may be several pieces
+    others = NAMES - set(piece.names)  # a solution may contain several pieces
     return without_head("\n\n\n".join(text for text, _ in statements(source) if others.isdisjoint(defined(text))))
 
 
@@ -96,27 +96,27 @@ def _is_import(node: ast.AST) -> bool:
 
 @cache
 def _course_part() -> tuple[str, Part, Part]:
-    """What course_part.py holds: its imports and DIGITS, the course's part, and the end."""
+    """Return the parts of course_part.py: its imports and DIGITS, the course's part, and the end."""
     head, course, end = cut((CATALOGUE / "course_part.py").read_text(encoding="utf-8"))
     return head.text[head.text.index("import ") :], course, end
 
 
 @cache
 def imports_of_the_head() -> frozenset[str]:
-    """The import statements that the file begins with."""
+    """Return the import statements at the beginning of the file."""
     return frozenset(text for text, node in statements(_course_part()[0]) if _is_import(node))
 
 
 @cache
 def names_of_the_course() -> frozenset[str]:
-    """What the course's part defines, without what it imports."""
+    """Return the names that the course's part defines, without those that it imports."""
     head, course, end = _course_part()
     imported = {name for text in imports_of_the_head() for name in defined(text)}
     return frozenset(defined("\n".join((head, course.text, end.text))) - imported)
 
 
 def without_head(source: str) -> str:
-    """A piece without the imports that the file begins with.
+    """Return a piece without the imports that are at the beginning of the file anyway.
 
     Example:
         >>> without_head("import re" + chr(10) + "import heapq" + chr(10) + "x = 1")
@@ -124,9 +124,9 @@ def without_head(source: str) -> str:
     """
     chosen = [(text, node) for text, node in statements(source) if text not in imports_of_the_head()]
     text = ""
-    for place, (part, node) in enumerate(chosen):
-        if place:
-            before = chosen[place - 1][1]
+    for index, (part, node) in enumerate(chosen):
+        if index:
+            before = chosen[index - 1][1]
             if _is_import(node) and _is_import(before):
                 text += "\n"
             else:

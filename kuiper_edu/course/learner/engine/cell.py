@@ -1,4 +1,4 @@
-"""`my_engine`: the last cell of a lesson. It shows whose the pieces are, reads the digits, and gives the engine."""
+"""`my_engine`, the last cell of a lesson: shows whose each piece is, reads the digits, and returns the engine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.loading import lent_engine, loaded
-from kuiper_edu.course.learner.engine.status import Standing, standing
+from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.engine.table import pieces_of
 from kuiper_edu.course.learner.verdict_view import in_notebook
 from kuiper_edu.support.argument_check import checked
@@ -18,14 +18,14 @@ from kuiper_edu.support.argument_check import checked
 
 @checked()
 def my_engine(lesson: str) -> ModuleType:
-    """Show your my_engine.py: whose each piece is, and how many digits it reads. The file is made where it is missing.
+    """Show your my_engine.py: whose each piece is, and how many digits it reads. Creates the file if it is missing.
 
     Args:
-        lesson: the lesson that it is called in, `3.1`.
+        lesson: the lesson in which it is called, `3.1`.
 
     Returns:
-        The engine as a module, so that a notebook can call its functions. Where the file cannot run, because of a part
-        that was changed by hand, it is the engine with all pieces lent.
+        The engine as a module, so that a notebook can call its functions. If the file cannot run, because of a part
+        that was changed by hand, the engine with all pieces lent.
 
     Raises:
         UsageError: there is no course folder, or the file cannot be written.
@@ -37,49 +37,49 @@ def my_engine(lesson: str) -> ModuleType:
         357 of 360 digits read right
         3.0
     """
-    if state.nobody_learns():
-        return _shown(lent_engine(), standing(lesson))
+    if state.is_impersonal():
+        return _shown(lent_engine(), engine_status(lesson))
     for path in file.write():
         print(f"You changed {file.FILE} by hand; what the course would write is in {path.name}.")
     try:
-        return _shown(loaded(file.place().read_text(encoding="utf-8"), str(file.place())), standing())
-    except (Exception, SystemExit) as error:  # whatever stands in it now
+        return _shown(loaded(file.path().read_text(encoding="utf-8"), str(file.path())), engine_status())
+    except (Exception, SystemExit) as error:  # the file may contain any code
         print(f"{file.FILE} does not run: {type(error).__name__}: {error}")
         print("The lesson continues with the engine that the course lends you.")
         return lent_engine()
 
 
 def own_pieces(exercises: Sequence[str]) -> dict[str, Callable[..., Any]]:
-    """The learner's own functions for exercises that made them pieces; it is said which.
+    """Return the learner's own functions in my_engine.py for exercises, and print their names.
 
     Args:
         exercises: `course4.search`.
 
     Returns:
-        exercise -> the function in my_engine.py; none where nobody learns, and where the file does not run.
+        exercise -> the function; empty if outputs are impersonal, or the file does not run.
     """
-    mine = {} if state.nobody_learns() else file.kept()
+    kept = {} if state.is_impersonal() else file.kept()
     pieces = {
         name: pieces_of(name)[-1].name
         for name in exercises
-        if pieces_of(name) and all(piece.name in mine for piece in pieces_of(name))
+        if pieces_of(name) and all(piece.name in kept for piece in pieces_of(name))
     }
     if not pieces:
         return {}
     try:
-        engine = loaded(file.place().read_text(encoding="utf-8"), str(file.place()))
+        engine = loaded(file.path().read_text(encoding="utf-8"), str(file.path()))
         own = {name: getattr(engine, piece) for name, piece in pieces.items()}
-    except (Exception, SystemExit) as error:  # whatever stands in it now
+    except (Exception, SystemExit) as error:  # the file may contain any code
         print(f"{file.FILE} does not run ({type(error).__name__}: {error}): the lesson's own functions are used.")
         return {}
     print(f"From {file.FILE}, yours: {', '.join(pieces.values())}.")
     return own
 
 
-def _shown(engine: ModuleType, now: Standing) -> ModuleType:
+def _shown(engine: ModuleType, status: EngineStatus) -> ModuleType:
     if in_notebook():
-        sys.modules["IPython"].display.display(now)
+        sys.modules["IPython"].display.display(status)
     else:
-        print(now)
+        print(status)
     print("{} of {} digits read right".format(*engine.read_digits()))
     return engine

@@ -1,4 +1,4 @@
-"""my_engine.py at the desk: written by the course part by part; what was changed by hand stays."""
+"""my_engine.py in the workspace: the course writes it part by part, and preserves what was changed by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from kuiper_edu.course.learner import state
-from kuiper_edu.course.learner.engine.assembly import Part, cut, parts, where, whole
+from kuiper_edu.course.learner.engine.assembly import Part, cut, digits_line, parts, whole
 from kuiper_edu.course.learner.engine.table import PIECES
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
@@ -22,8 +22,8 @@ BY_HAND = "changed by hand"
 _DIGITS = re.compile(r"^DIGITS = .*$", re.MULTILINE)
 
 
-def place() -> Path:
-    """Where the file is: at the desk, in sight; where there is no desk, beside what is remembered."""
+def path() -> Path:
+    """Return the path of the file: in the workspace; without a workspace, in the folder of the records."""
     folder = state.folder()
     return (
         folder.parent
@@ -33,7 +33,7 @@ def place() -> Path:
 
 
 def kept() -> dict[str, str]:
-    """The learner's own pieces: name -> source."""
+    """Return the learner's own pieces: name -> source."""
     sources = {}
     for name in PIECES:
         try:
@@ -44,10 +44,10 @@ def kept() -> dict[str, str]:
 
 
 def keep(name: str, source: str) -> None:
-    """Keep a piece under the desk.
+    """Store the source of a piece among the records.
 
     Raises:
-        UsageError: it cannot be written.
+        UsageError: the file cannot be written.
     """
     state.write_file(_kept_file(name), source + "\n")
 
@@ -57,7 +57,7 @@ def _kept_file(name: str) -> Path:
 
 
 def digits_from(folder: Path) -> str:
-    """Where the digits' model is, as seen from a folder."""
+    """Return the path of the digits' model, relative to a folder if possible."""
     beside = Path("course5/model_file/digits")
     if (folder / f"{beside}.npz").is_file():
         return beside.as_posix()
@@ -68,47 +68,47 @@ def digits_from(folder: Path) -> str:
 
 
 def planned(kept_pieces: Mapping[str, str]) -> list[Part]:
-    """The parts of the file with these pieces, before anybody changed one."""
-    return parts(kept_pieces, digits_from(place().parent))
+    """Return the parts of the file with these pieces, without changes made by hand."""
+    return parts(kept_pieces, digits_from(path().parent))
 
 
 def text_for(folder: Path) -> str:
-    """The file as it is now, for another folder: there, too, it finds the digits.
+    """Return the text of the present file, adapted to another folder so that it finds the digits from there.
 
     Raises:
-        UsageError: it cannot be written, or what stands there cannot be read.
+        UsageError: the file cannot be written or read.
     """
     write()
     try:
         chosen = cut(_read())
     except (OSError, ValueError) as problem:
-        raise UsageError(f"the file cannot be read ({problem})", path=place()) from None
-    first = _DIGITS.sub(lambda _: where(digits_from(folder)), chosen[0].text)
+        raise UsageError(f"the file cannot be read ({problem})", path=path()) from None
+    first = _DIGITS.sub(lambda _: digits_line(digits_from(folder)), chosen[0].text)
     return whole([replace(chosen[0], text=first), *chosen[1:]])
 
 
 def changed_by_hand() -> dict[str, str]:
-    """The parts of the file that are not as the course wrote them, or would write them now: name -> text."""
-    known, would = _written(), {part.name: part.text for part in planned(kept())}
+    """Return the parts that differ from what the course wrote last and from what it would write now: name -> text."""
+    written, plan = _written(), {part.name: part.text for part in planned(kept())}
     return {
         part.name: part.text
         for part in _present()
-        if known.get(part.name) != _hash(part.text) and would.get(part.name) != part.text
+        if written.get(part.name) != _hash(part.text) and plan.get(part.name) != part.text
     }
 
 
 def _written() -> dict[str, str]:
-    """The hash of each part as the course wrote it last."""
+    """Return the hash of each part as the course wrote it last."""
     written = state.records(WRITTEN).get(FILE)
     return written if isinstance(written, dict) else {}
 
 
 def _read() -> str:
-    return place().read_text(encoding="utf-8-sig")  # some editors put a mark before the text
+    return path().read_text(encoding="utf-8-sig")  # some editors write a byte order mark
 
 
 def _present() -> list[Part]:
-    """The parts of the file; none where it is missing or empty. What cannot be read is one part, so it is not ours."""
+    """Return the parts of the present file; none if it is missing or empty, one unknown part if it cannot be read."""
     try:
         text = _read()
     except FileNotFoundError:
@@ -119,49 +119,49 @@ def _present() -> list[Part]:
 
 
 def write(newest: Collection[str] = ()) -> list[Path]:
-    """Write the file anew. A part that was changed by hand stays; what it would have become is put beside the file.
+    """Rewrite the file. A part that was changed by hand stays; its new text is written to a file beside it.
 
     Args:
-        newest: the pieces that have just been kept.
+        newest: the pieces that have just been stored.
 
     Returns:
-        The files beside it that were written: `my_engine.evaluate.py`.
+        The files that were written beside it: `my_engine.evaluate.py`.
 
     Raises:
-        UsageError: it cannot be written.
+        UsageError: a file cannot be written.
     """
     plan, by_hand, present = planned(kept()), changed_by_hand(), _present()
     names = [part.name for part in present]
-    gone = {part.name for part in plan} - {*names, "lent"}
-    if by_hand and (gone or len(set(names)) < len(names)):  # not our file, or not all of its parts once
+    missing = {part.name for part in plan} - {*names, "lent"}
+    if by_hand and (missing or len(set(names)) < len(names)):  # not our file, or parts are missing or duplicated
         return _put_beside([Part("new", "", whole(plan))])
-    known = _written()
+    written = _written()
     beside = [
         part
         for part in plan
-        if part.name in by_hand and (part.name in newest or known.get(part.name) != _hash(part.text))
+        if part.name in by_hand and (part.name in newest or written.get(part.name) != _hash(part.text))
     ]
-    chosen = [_as_it_is(part, by_hand) for part in plan]
-    for before, part in pairwise(present):  # a part that somebody added stays behind the same one
-        places = [other.name for other in chosen]
-        if part.name in by_hand and part.name not in places:
-            chosen.insert(places.index(before.name) + 1 if before.name in places else -1, part)
-    state.write_file(place(), whole(chosen))
+    chosen = [_with_changes(part, by_hand) for part in plan]
+    for before, part in pairwise(present):  # a part that the learner added stays after the same part
+        order = [other.name for other in chosen]
+        if part.name in by_hand and part.name not in order:
+            chosen.insert(order.index(before.name) + 1 if before.name in order else -1, part)
+    state.write_file(path(), whole(chosen))
     hashes = {part.name: _hash(part.text) for part in plan}
     state.record(WRITTEN, FILE, hashes)
     return _put_beside(beside)
 
 
-def _as_it_is(part: Part, by_hand: Mapping[str, str]) -> Part:
+def _with_changes(part: Part, by_hand: Mapping[str, str]) -> Part:
     if part.name not in by_hand:
         return part
-    return Part(part.name, BY_HAND if part.name in PIECES else part.said, by_hand[part.name])
+    return Part(part.name, BY_HAND if part.name in PIECES else part.label, by_hand[part.name])
 
 
 def _put_beside(new: list[Part]) -> list[Path]:
     files = []
     for part in new:
-        file = place().with_name(f"my_engine.{part.name}.py")
+        file = path().with_name(f"my_engine.{part.name}.py")
         state.write_file(file, part.text.rstrip() + "\n")
         files.append(file)
     return files

@@ -1,4 +1,4 @@
-"""A piece out of the cells of a notebook: its definitions, the helpers that they use, and nothing that only runs."""
+"""Extracting a piece from the cells of a notebook: its definitions and the helpers that they use, nothing else."""
 
 from __future__ import annotations
 
@@ -13,55 +13,55 @@ from kuiper_edu.errors import UsageError
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 _ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
-# the course's names for a piece to use
+# Names of the course's part that a piece may use
 _JOINED = frozenset({"read_line", "order", "allow_only", "expression", "create", "LAYERS", "CycleError", "find_cycle"})
 _ALLOWED = {*sys.stdlib_module_names, "numpy"}
 
 
 def gathered(piece: Piece, cells: Sequence[str]) -> str:
-    """The source of a piece, by itself: of several definitions of one name the last counts.
+    """Return the self-contained source of a piece; of several definitions of one name the last counts.
 
     Args:
-        piece: which.
+        piece: the piece.
         cells: the sources of the cells that ran, in order.
 
     Raises:
-        UsageError: the piece needs what the file cannot have; the text says what.
+        UsageError: the piece needs something that the file cannot contain; the message says what.
     """
     every = [(_unmarked(text, node), node) for cell in cells for text, node in statements(cell) if not _judges(node)]
     given = (NAMES | _JOINED) - set(piece.names)
     open_names, chosen = set(piece.names), set[int]()
     while open_names:
         name = open_names.pop()
-        found = {place for place, (_, node) in enumerate(every) if name in _makes(node)}
+        found = {index for index, (_, node) in enumerate(every) if name in _defines(node)}
         if not found and name in piece.names:
             raise UsageError(f"no cell of this notebook defines {name}")
         if not found:
             raise UsageError(f"it uses {name}, a name that only this notebook has: give it as an argument")
         last = max(found)
-        wanted = {last} | {place for place in range(last + 1, len(every)) if name in _changes(every[place][1])}
-        for place in wanted - chosen:
-            open_names |= used(every[place][0]) - given
-        chosen |= wanted
-        open_names -= {made for place in chosen for made in _makes(every[place][1])}
-    source = "\n\n\n".join(dict.fromkeys(every[place][0] for place in _tables_last(every, chosen)))
+        added = {last} | {index for index in range(last + 1, len(every)) if name in _extends(every[index][1])}
+        for index in added - chosen:
+            open_names |= used(every[index][0]) - given
+        chosen |= added
+        open_names -= {defined_name for index in chosen for defined_name in _defines(every[index][1])}
+    source = "\n\n\n".join(dict.fromkeys(every[index][0] for index in _tables_last(every, chosen)))
     _refuse_packages(source)
     return without_head(source)
 
 
 def _tables_last(every: Sequence[tuple[str, ast.AST]], chosen: Set[int]) -> list[int]:
-    """The statements in order, those that add to a table last: a cell that ran twice defines its helpers after them."""
-    return sorted(chosen, key=lambda place: (any(_changes(every[place][1])), place))
+    """Sort statements, those that extend a table last: if a cell ran twice, its helpers are defined after them."""
+    return sorted(chosen, key=lambda index: (any(_extends(every[index][1])), index))
 
 
 def _judges(node: ast.AST) -> bool:
-    """Whether a statement shows the piece to a verdict: it binds the name anew, and defines nothing."""
+    """Whether a statement only passes the piece to a verdict: it rebinds the name, but defines nothing."""
     calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
     return isinstance(node, ast.Assign | ast.Expr) and any(ast.unparse(call.func) == "verdict" for call in calls)
 
 
 def _unmarked(text: str, node: ast.AST) -> str:
-    """A definition without `@answer(...)`, which says in a notebook of homework which slot it fills."""
+    """Return a definition without its `@answer(...)`, which names the slot in a homework's notebook."""
     decorators = getattr(node, "decorator_list", [])
     answers = [part for part in decorators if ast.unparse(part).rpartition("(")[0].rpartition(".")[2] == "answer"]
     first = min((part.lineno for part in decorators), default=0)
@@ -69,13 +69,13 @@ def _unmarked(text: str, node: ast.AST) -> str:
     return "\n".join(line for number, line in enumerate(text.split("\n")) if number not in hidden)
 
 
-def _makes(node: ast.AST) -> Set[str]:
-    """The names that a definition binds: of an assignment its targets, not what stands in it."""
+def _defines(node: ast.AST) -> Set[str]:
+    """Return the names that a definition, import or assignment binds; none for other statements."""
     return set(bound(node)) if isinstance(node, _DEFINITIONS + _ASSIGNMENTS) else set()
 
 
-def _changes(node: ast.AST) -> Iterator[str]:
-    """The names of tables that a statement adds to: `FUNCTIONS["div"] = ...`, `FUNCTIONS |= ...`."""
+def _extends(node: ast.AST) -> Iterator[str]:
+    """Yield the names of the tables that a statement extends: `FUNCTIONS["div"] = ...`, `FUNCTIONS |= ...`."""
     items = [target for target in getattr(node, "targets", []) if isinstance(target, ast.Subscript)]
     for target in [node.target] if isinstance(node, ast.AugAssign) else items:
         table = target.value if isinstance(target, ast.Subscript) else target
@@ -84,7 +84,7 @@ def _changes(node: ast.AST) -> Iterator[str]:
 
 
 def _refuse_packages(source: str) -> None:
-    """Raise for an import of anything but NumPy and Python's own library."""
+    """Raise UsageError if a source imports anything but NumPy and Python's own library."""
     for node in ast.walk(ast.parse(source)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module or "."] if isinstance(node, ast.ImportFrom) else []
@@ -94,15 +94,15 @@ def _refuse_packages(source: str) -> None:
 
 
 def refuse_clash(piece: Piece, source: str, others: Sequence[Part]) -> None:
-    """Raise if a helper of this piece has the name of something else in the file, which is another.
+    """Raise UsageError if a helper of a piece has the name of a different object in the file.
 
     Args:
-        piece: which.
+        piece: the piece.
         source: its source.
         others: the other parts of the file.
 
     Raises:
-        UsageError: with the name.
+        UsageError: the message contains the name.
     """
     helpers = _definitions(source).items()
     for name, text in helpers:
@@ -117,7 +117,7 @@ def refuse_clash(piece: Piece, source: str, others: Sequence[Part]) -> None:
 
 
 def _definitions(source: str) -> Mapping[str, str]:
-    """The text of the statement that binds each name at the top level; of an import only what binds this name."""
+    """Return for each top-level name the text of the statement that binds it; for an import, the one for this name."""
     found: dict[str, str] = {}
     for text, node in statements(source):
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -128,6 +128,6 @@ def _definitions(source: str) -> Mapping[str, str]:
 
 
 def _import_of(node: ast.Import | ast.ImportFrom, name: ast.alias) -> str:
-    """`import re` and `import operator, re` bind the same `re`."""
+    """Return the import statement for one name alone, so that `import re` equals that of `import operator, re`."""
     alone = ast.ImportFrom(node.module, [name], node.level) if isinstance(node, ast.ImportFrom) else ast.Import([name])
     return ast.unparse(alone)

@@ -1,4 +1,4 @@
-"""A right answer becomes a piece of my_engine.py: gathered from the notebook, proved alone, kept at the desk."""
+"""Making a right answer a piece of my_engine.py: extracted from the notebook, tested alone, stored in the records."""
 
 from __future__ import annotations
 
@@ -12,77 +12,74 @@ from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.gathering import gathered, refuse_clash
 from kuiper_edu.course.learner.engine.proof import prove
-from kuiper_edu.course.learner.engine.status import standing
+from kuiper_edu.course.learner.engine.status import engine_status
 from kuiper_edu.course.learner.engine.table import NAMES, RENAMED, Piece, pieces_of
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
 
 def after_right(exercise: str, cells: Sequence[str]) -> str:
-    """Make a right answer a piece, or several; a sentence for the learner says what became of it.
+    """Make a right answer one or several pieces; return a sentence that tells the learner the result.
 
     Args:
-        exercise: which.
-        cells: the sources of the notebook's cells that ran, in order; none outside of a notebook.
+        exercise: the id of the exercise.
+        cells: the sources of the notebook's cells that ran, in order; none outside a notebook.
 
     Returns:
-        Empty where the exercise is no piece, where nothing is recorded (stored outputs, grading), and where no
-        notebook runs.
+        The sentence; empty if the exercise has no piece, outputs are impersonal, or no notebook runs.
     """
-    if not pieces_of(exercise) or not cells or state.nobody_learns():
+    if not pieces_of(exercise) or not cells or state.is_impersonal():
         return ""
     try:
         beside = _put_in(exercise, cells)
     except UsageError as error:
-        had = " Your earlier one stays in it." if _had(exercise) else ""
-        return f"It is right, but it is not in {file.FILE}: {str(error).rstrip('.')}.{had}"
+        earlier = " Your earlier one stays in it." if _own_pieces(exercise) else ""
+        return f"It is right, but it is not in {file.FILE}: {str(error).rstrip('.')}.{earlier}"
     if beside:
         changed = ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in file.changed_by_hand())
         found = f"You changed {changed} in {file.FILE} by hand" if changed else f"{file.FILE} is no longer the course's"
         return f"{found}, so that stays as it is. Your new one is in {', '.join(path.name for path in beside)}."
-    return f"{file.FILE} runs it from now on: {standing().counted()}."
+    return f"{file.FILE} runs it from now on: {engine_status().counted()}."
 
 
 def after_wrong(exercise: str) -> str:
-    """What is said where a later try is wrong: the piece that was right stays."""
-    if state.nobody_learns() or not _had(exercise):
+    """Return a sentence for a wrong answer to an exercise whose earlier, right answer stays; empty if there is none."""
+    if state.is_impersonal() or not _own_pieces(exercise):
         return ""
-    return f"{file.FILE} keeps your earlier {_had(exercise)}, which was right."
+    return f"{file.FILE} keeps your earlier {_own_pieces(exercise)}, which was right."
 
 
-def _had(exercise: str) -> str:
-    """The pieces of an exercise that are the learner's already."""
+def _own_pieces(exercise: str) -> str:
+    """Return the names of the pieces of an exercise that are the learner's already."""
     kept = file.kept()
     return ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in kept)
 
 
 def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
-    """Keep the pieces of an answer and write the file; the files that were put beside it.
+    """Store the pieces of an answer and write the file; return the files that were written beside it.
 
     Raises:
-        UsageError: one of them cannot be a piece, and why.
+        UsageError: the answer cannot be a piece; the message says why.
     """
-    pieces = [_with_what_is_judged(piece, exercise) for piece in pieces_of(exercise)]
+    pieces = [_with_function(piece, exercise) for piece in pieces_of(exercise)]
     cells = [*cells, RENAMED.get(exercise, "")]
     sources = {piece.name: gathered(piece, cells) for piece in pieces}
     planned = {**file.kept(), **sources}
     for piece in pieces:
         refuse_clash(piece, sources[piece.name], parts({n: text for n, text in planned.items() if n != piece.name}))
-    digits = (project.root() / "course5/model_file/digits").as_posix()  # the proof runs in a folder of its own
-    prove(_checked_by(exercise, pieces[0]), whole(parts(planned, digits)))
+    digits = (project.root() / "course5/model_file/digits").as_posix()  # absolute: the proof runs in another folder
+    prove(_exercise_with_check(exercise, pieces[0]), whole(parts(planned, digits)))
     for name, source in sources.items():
         file.keep(name, source)
     return file.write([piece.name for piece in pieces])
 
 
-def _with_what_is_judged(piece: Piece, exercise: str) -> Piece:
-    """A piece with the function that its exercise asks for, where that is none: MORE with `network`."""
-    asked = entry(exercise)
-    return (
-        piece if asked.check is None or asked.function in NAMES else replace(piece, also=(*piece.also, asked.function))
-    )
+def _with_function(piece: Piece, exercise: str) -> Piece:
+    """Return a piece that also defines the function which its exercise judges, such as MORE with `network`."""
+    task = entry(exercise)
+    return piece if task.check is None or task.function in NAMES else replace(piece, also=(*piece.also, task.function))
 
 
-def _checked_by(exercise: str, piece: Piece) -> str:
-    """The exercise whose check tries a piece: homework's stand in its notebook, so another one of this piece's."""
+def _exercise_with_check(exercise: str, piece: Piece) -> str:
+    """Return an exercise of a piece that has a check in the catalogue, which that of a homework has not."""
     return next((name for name in (exercise, *piece.exercises) if entry(name).check is not None), exercise)

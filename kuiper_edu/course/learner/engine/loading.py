@@ -1,4 +1,4 @@
-"""The text of my_engine.py as a module."""
+"""Loading the text of my_engine.py as a module."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def loaded(source: str, path: str, *, closed: bool = False) -> ModuleType:
 
     Args:
         source: the text.
-        path: the file that it is, or would be.
-        closed: kuiper_edu cannot be imported in it.
+        path: the path of the file.
+        closed: whether the module must not import kuiper_edu.
 
     Raises:
-        Exception: whatever the text raises.
+        Exception: any error that the text raises.
     """
 
     def import_(name: str, *rest: Any, **more: Any) -> Any:
@@ -35,21 +35,21 @@ def loaded(source: str, path: str, *, closed: bool = False) -> ModuleType:
     engine.__file__ = path
     if closed:
         vars(engine)["__builtins__"] = {**vars(builtins), "__import__": import_}
-    sys.modules["my_engine"] = engine  # a dataclass looks its module up
+    sys.modules["my_engine"] = engine  # dataclasses look up their module
     exec(compile(source, path, "exec"), vars(engine))
     return engine
 
 
 @cache
 def lent_engine() -> ModuleType:
-    """The engine with all pieces lent."""
+    """Return the engine with all pieces lent."""
     digits = (project.root() / "course5/model_file/digits").as_posix()
     return loaded(whole(parts({}, digits)), "my_engine.py")
 
 
-def given_to(asked: Exercise) -> dict[str, Any]:
-    """The other parts of the engine, for the solution of an exercise that calls them."""
-    if not asked.in_engine:
+def given_to(task: Exercise) -> dict[str, Any]:
+    """Return the other parts of the engine that the solution of an exercise may call: name -> object."""
+    if not task.in_engine:
         return {}
-    own = {name for piece in pieces_of(asked.id) for name in piece.names}
+    own = {name for piece in pieces_of(task.id) for name in piece.names}
     return {name: value for name, value in vars(lent_engine()).items() if name not in own}

@@ -1,4 +1,4 @@
-"""A piece, tried in the whole file in a fresh process, where neither the course nor the notebook is to be had."""
+"""Testing a piece in the whole file in a fresh process, without the course and the notebook."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ sys.path.insert(0, sys.argv[1])
 from kuiper_edu.course.learner.engine.proof import child
 child(*sys.argv[2:])
 """
-_SCANS = 24  # enough to see a wrong piece; the lesson's cell reads all
+_SCANS = 24  # enough to detect a wrong piece; the lesson's cell reads all
 _TOLERANCE = 1e-4
 
 
@@ -28,11 +28,11 @@ def prove(exercise: str, source: str) -> None:
     """Run the exercise's check on a piece, then the whole file on some digits.
 
     Args:
-        exercise: whose check it is; homework has none here.
+        exercise: the exercise; the check of a homework is not run.
         source: the whole file.
 
     Raises:
-        UsageError: it is not right there, and why.
+        UsageError: the piece is not right there; the message says why.
     """
     with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
         file = Path(folder) / "my_engine.py"
@@ -43,45 +43,45 @@ def prove(exercise: str, source: str) -> None:
             done = subprocess.run(
                 command, cwd=folder, capture_output=True, text=True, timeout=2 * LIMITS.wall_seconds, check=False
             )
-            said: Any = json.loads(done.stdout.splitlines()[-1])
+            problem: Any = json.loads(done.stdout.splitlines()[-1])
         except (OSError, subprocess.TimeoutExpired, IndexError, ValueError):
-            said = "it did not finish in time"
-    if said:
-        raise UsageError(f"by itself, in a fresh Python, {said}")
+            problem = "it did not finish in time"
+    if problem:
+        raise UsageError(f"by itself, in a fresh Python, {problem}")
 
 
 def child(file: str, exercise: str) -> None:
-    """In the fresh process: print what is wrong, as JSON; an empty text if nothing is."""
+    """Print what is wrong, as a JSON string, in the fresh process; an empty string if nothing is."""
     from kuiper_edu.course.judge.exercises import exercise as entry
     from kuiper_edu.course.judge.explain import explain
     from kuiper_edu.course.judge.judging import judge
     from kuiper_edu.course.trial import limits, report
 
-    source, asked = Path(file).read_text(encoding="utf-8"), entry(exercise)
+    source, task = Path(file).read_text(encoding="utf-8"), entry(exercise)
 
-    def tried() -> None:
-        if asked.check is not None:  # of homework the notebook's own checks were right
-            asked.check(getattr(loaded(source, file, closed=True), asked.function), report.report)
+    def run_check() -> None:
+        if task.check is not None:  # the notebook's own checks have passed a homework
+            task.check(getattr(loaded(source, file, closed=True), task.function), report.report)
 
-    outcome = limits.run_within(tried, cpu_seconds=asked.cpu_seconds)
-    finding = judge(asked, outcome) if asked.check is not None else None
-    said = f"it is not right: {explain(finding, asked)}" if finding else _digits(source, file)
-    print(json.dumps(said))
+    outcome = limits.run_within(run_check, cpu_seconds=task.cpu_seconds)
+    finding = judge(task, outcome) if task.check is not None else None
+    problem = f"it is not right: {explain(finding, task)}" if finding else _digits(source, file)
+    print(json.dumps(problem))
 
 
 def _digits(source: str, file: str) -> str:
-    """What is wrong with the scores of some scans."""
+    """Return what is wrong with the engine's scores of some digits; empty if nothing is."""
     from kuiper_edu.course.trial import limits, report
     from kuiper_edu.datasets import load_digits
 
     images, _, scores = load_digits()
 
-    def tried() -> None:
+    def read_digits() -> None:
         engine = loaded(source, file, closed=True)
         [found] = engine.outputs(engine.DIGITS, images[:_SCANS])
         report.report("difference", float(abs(found - scores[:_SCANS]).max()))
 
-    outcome = limits.run_within(tried)
+    outcome = limits.run_within(read_digits)
     if outcome.error:
         return f"with it the engine raises {outcome.error.name}: {outcome.error.text}"
     if not outcome.values:

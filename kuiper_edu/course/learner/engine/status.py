@@ -1,4 +1,4 @@
-"""Whose each piece of my_engine.py is: a line for each step, and one picture with the learner's pieces lit."""
+"""The status of my_engine.py: whose each piece is, as a line for each step, and as a picture."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from kuiper_edu.viz.svg import Canvas, width_of
 
 YOURS, LENT = "yours", "lent"
 _LINE, _PAD, _GAP = 18.0, 8.0, 26.0  # points
-_BOLD = 1.08  # how much wider bold letters are
+_BOLD = 1.08  # width of bold letters, relative to normal ones
 
 
 @dataclass(frozen=True)
-class Standing:
-    """The five steps and their pieces.
+class EngineStatus:
+    """The five steps of the engine, and whose each of their pieces is.
 
     Args:
-        whose: piece -> `yours`, `lent` or `changed by hand`; nothing where nobody's pieces are shown.
-        adds: the pieces that a lesson adds, where nobody's are shown.
+        whose: piece -> `yours`, `lent` or `changed by hand`; empty in impersonal outputs.
+        adds: the pieces that a lesson adds, in impersonal outputs.
     """
 
     whose: dict[str, str] = field(default_factory=dict)
@@ -34,12 +34,12 @@ class Standing:
         return tuple(name for name, whose in self.whose.items() if whose == YOURS)
 
     def counted(self) -> str:
-        """`3 of 24 pieces are yours`."""
+        """Return the number of the learner's pieces in words: `3 of 24 pieces are yours`."""
         count = len(set(self.yours) & set(NEEDED))
         return f"{count} of {len(NEEDED)} pieces {'is' if count == 1 else 'are'} yours"
 
     def of(self, step: str) -> dict[str, tuple[str, ...]]:
-        """The pieces of a step, by whose they are."""
+        """Return the pieces of a step, grouped by whose they are."""
         names = [name for name, piece in PIECES.items() if piece.step == step]
         return {
             whose: found
@@ -48,13 +48,13 @@ class Standing:
         }
 
     def to_dict(self) -> dict[str, str]:
-        """Whose each piece is, for `progress --json`."""
+        """Return whose each piece is, for `progress --json`."""
         return dict(self.whose)
 
     def __repr__(self) -> str:
         if not self.whose:
-            said = f": this lesson adds {', '.join(self.adds)}" if self.adds else ""
-            return f"my_engine.py, {len(NEEDED)} pieces{said}."
+            added = f": this lesson adds {', '.join(self.adds)}" if self.adds else ""
+            return f"my_engine.py, {len(NEEDED)} pieces{added}."
         lines = [
             f"  {step:6}  " + "; ".join(f"{whose}: {', '.join(names)}" for whose, names in self.of(step).items())
             for step in STEPS
@@ -65,7 +65,7 @@ class Standing:
         return self.picture().html
 
     def picture(self) -> Picture:
-        """The five steps from left to right, each above its pieces. The learner's are filled and say `yours`."""
+        """Draw the five steps from left to right, each above its pieces; the learner's are filled and say `yours`."""
         canvas, x, bottom = Canvas(), _PAD, 0.0
         for step in STEPS:
             names = [
@@ -85,29 +85,29 @@ class Standing:
         return Picture(canvas.svg(x - _GAP + _PAD, bottom + 4), repr(self))
 
     def _draw(self, canvas: Canvas, name: str, x: float, y: float, width: float) -> None:
-        lit = self.whose.get(name) == YOURS or name in self.adds
-        color = palette.GREEN if lit else palette.GRID
-        canvas.rect(x, y, width, _LINE, fill=palette.tint(color, 0.3) if lit else palette.WHITE, line=color)
-        canvas.text(x + _PAD, y + 13, self._words(name), bold=lit, color=palette.INK if lit else palette.FAINT)
+        marked = self.whose.get(name) == YOURS or name in self.adds
+        color = palette.GREEN if marked else palette.GRID
+        canvas.rect(x, y, width, _LINE, fill=palette.tint(color, 0.3) if marked else palette.WHITE, line=color)
+        canvas.text(x + _PAD, y + 13, self._words(name), bold=marked, color=palette.INK if marked else palette.FAINT)
 
     def _words(self, name: str) -> str:
         whose = self.whose.get(name, "")
         return f"{name}: {whose}" if whose else name
 
 
-def standing(lesson: str = "") -> Standing:
-    """Whose the pieces are now; in stored outputs and while a notebook is graded nobody's.
+def engine_status(lesson: str = "") -> EngineStatus:
+    """Return the present status of the engine; in stored outputs and while grading, one without an owner.
 
     Args:
-        lesson: whose pieces are marked where nobody's are shown.
+        lesson: the lesson whose pieces are marked in impersonal outputs.
     """
-    if state.nobody_learns():
-        return Standing(adds=added_by(lesson))
-    mine, by_hand = file.kept(), file.changed_by_hand()
-    return Standing(
+    if state.is_impersonal():
+        return EngineStatus(adds=added_by(lesson))
+    own, by_hand = file.kept(), file.changed_by_hand()
+    return EngineStatus(
         {
-            name: file.BY_HAND if name in by_hand else YOURS if name in mine else LENT
+            name: file.BY_HAND if name in by_hand else YOURS if name in own else LENT
             for name in PIECES
-            if name in NEEDED or name in mine
+            if name in NEEDED or name in own
         },
     )

@@ -1,4 +1,4 @@
-"""The pieces of my_engine.py: in which step each works, and which exercise makes it the learner's."""
+"""The pieces of my_engine.py: the step of each, and the exercises that make it the learner's."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ class Piece:
     """A part of the engine that a learner writes.
 
     Args:
-        name: its function or class, and its section in the file.
-        step: one of the five.
-        exercises: those whose right answer it is; the last right one counts.
-        also: what else the answer defines by the exercise's text.
-        needed: the engine is not whole without it. Others are in the file only once they are the learner's.
+        name: the name of its function or class, and of its section in the file.
+        step: one of the five `STEPS`.
+        exercises: the exercises whose right answer it is; the last right answer counts.
+        also: further names that the answer defines according to the exercise's text.
+        needed: whether the engine needs it. Other pieces are in the file only once they are the learner's.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Piece:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that it defines for the rest of the engine."""
+        """All names that it defines for the rest of the engine."""
         return (*self.also, self.name)
 
 
@@ -63,16 +63,16 @@ PIECES: dict[str, Piece] = {
     )
 }
 NEEDED = tuple(name for name, piece in PIECES.items() if piece.needed)
-"""Those of which each is lent until it is the learner's."""
+"""The names of the pieces that are lent until they are the learner's."""
 
 STEPS = tuple(dict.fromkeys(piece.step for piece in PIECES.values()))
-"""Read, Wrap, Order, Create, Run."""
+"""The steps of the engine: Read, Wrap, Order, Create, Run."""
 
 NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
-"""All that pieces define for one another."""
+"""All names that pieces define for one another."""
 
 RENAMED = {"course4.topo_sort": "sort_all = topo_sort", "course4.deep_search": "search = deep_search"}
-"""Of an answer that has another name in its notebook the line that makes it the piece."""
+"""For an answer whose function has another name than the piece: the line that defines the piece's name."""
 
 _ADDS = {
     "3.1": ("evaluate",),
@@ -89,11 +89,11 @@ _ADDS = {
     "5.3": ("conv2d", "max_pool2d"),
     "5.4": ("MORE",),
 }
-"""By lesson the pieces that its exercises make the learner's, in the order of its exercises."""
+"""For each lesson, the pieces that its exercises make the learner's, in the order of the exercises."""
 
 
 def added_by(lesson: str) -> tuple[str, ...]:
-    """The pieces that a lesson adds; none in lesson 3.0, which shows the file.
+    """Return the pieces that a lesson adds; none for lesson 3.0, which shows the file.
 
     Example:
         >>> added_by("3.1")
@@ -103,7 +103,7 @@ def added_by(lesson: str) -> tuple[str, ...]:
 
 
 def pieces_of(exercise: str) -> tuple[Piece, ...]:
-    """The pieces that a right answer to an exercise is; none where it is no part of the engine.
+    """Return the pieces that a right answer to an exercise gives; none if it is no part of the engine.
 
     Example:
         >>> [piece.name for piece in pieces_of("course3.evaluate")]

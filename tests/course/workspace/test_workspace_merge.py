@@ -1,4 +1,4 @@
-"""A merge takes the course's news and loses nothing that the learner wrote, whatever both have done."""
+"""Merging: the course's changes are taken over, and nothing that the learner wrote is lost."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kuiper_edu.course.desk.delivery import copy_of, delivered, fingerprint, fingerprints
-from kuiper_edu.course.desk.merge import KEPT, Merged, merge
+from kuiper_edu.course.workspace.delivery import copy_of, delivered, fingerprint, fingerprints
+from kuiper_edu.course.workspace.merge import KEPT, Merged, merge
 from kuiper_edu.support.notebooks import Cell, Notebook
 
 NOTE = "Yours, kept."
 
 
 def notebook(**sources: str) -> Notebook:
-    """A desk's copy of a notebook with these cells."""
+    """The copy in a workspace of a notebook with these cells."""
     return copy_of(Notebook([Cell(source, id=name) for name, source in sources.items()]))
 
 
@@ -141,7 +141,7 @@ COURSES = CELLS.map(lambda cells: copy_of(Notebook(cells)))
 
 @st.composite
 def learners(draw: st.DrawFn, course: Notebook) -> Notebook:
-    """What a learner makes of a notebook: cells changed, removed, added, moved, and ids lost on the way."""
+    """Draw the changes of a learner to a notebook: cells changed, removed, added, moved, or without their ids."""
     cells = []
     for cell in deepcopy(course.cells):
         deed = draw(st.sampled_from(["leave", "leave", "change", "remove", "add", "lose id", "lose id and change"]))
@@ -159,17 +159,17 @@ def learners(draw: st.DrawFn, course: Notebook) -> Notebook:
 
 @given(st.data())
 def test_nothing_a_learner_wrote_is_ever_lost_over_several_versions(data: st.DataObject) -> None:
-    desk = data.draw(COURSES)
+    notebook = data.draw(COURSES)
     written: set[str] = set()
     for _ in range(3):
-        desk = data.draw(learners(desk))
-        written = {text for text in written if any(text in cell.source for cell in desk.cells)}
-        written |= {cell.source for cell in desk.cells if cell.source.startswith("learner")}
+        notebook = data.draw(learners(notebook))
+        written = {text for text in written if any(text in cell.source for cell in notebook.cells)}
+        written |= {cell.source for cell in notebook.cells if cell.source.startswith("learner")}
         newer = data.draw(COURSES)
-        desk = merged(desk, newer).notebook
-        lost = [text for text in written if not any(text in cell.source for cell in desk.cells)]
+        notebook = merged(notebook, newer).notebook
+        lost = [text for text in written if not any(text in cell.source for cell in notebook.cells)]
         assert lost == []
-        assert delivered(desk) == delivered(newer)
+        assert delivered(notebook) == delivered(newer)
 
 
 @given(st.data())

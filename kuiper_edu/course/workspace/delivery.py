@@ -1,6 +1,6 @@
-"""What the course delivers to a desk: its notebooks as nobody has run them, with a hash of every cell.
+"""The notebooks that the course delivers to a workspace: without outputs, with a hash of every cell.
 
-The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) say later which cells the learner has changed.
+The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) show later which cells the learner has changed.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
 _DIGITS = 12
-_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what Jupyter takes as a cell's id
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # the cell ids that Jupyter accepts
 
 
 def fingerprint(cell: Cell) -> str:
-    """A short hash of what a cell says; white space at its end and the kind of line ends say nothing.
+    """Return a short hash of a cell's kind and text; trailing white space and the kind of line endings are ignored.
 
     Example:
         >>> fingerprint(Cell("x = 1")) == fingerprint(Cell("x = 1" + chr(10)))
@@ -37,22 +37,23 @@ def fingerprint(cell: Cell) -> str:
 
 
 def fingerprints(cells: Iterable[Cell]) -> dict[str, str]:
-    """Cell id -> hash."""
+    """Return the hashes of cells: cell id -> hash."""
     return {cell.id: fingerprint(cell) for cell in cells}
 
 
 def names(root: Path) -> list[str]:
-    """The notebooks that a desk has copies of, as seen from the course's folder, in reading order."""
+    """Return the notebooks that a workspace has copies of: paths relative to the course folder, in reading order."""
     paths = (path.relative_to(root).as_posix() for path in project.notebooks(root))
     return [name for name in paths if not name.startswith("reference/") and ".backup-" not in name]
 
 
 def original(root: Path, name: str) -> Notebook:
-    """A notebook as the course has it. Homework comes from its reference where that is here: the file in courseN/ may
-    hold somebody's answers.
+    """Return a notebook of the course.
+
+    A homework is made from its reference if there is one: the file in courseN/ may contain somebody's answers.
 
     Raises:
-        NotebookError: it is not there, or cannot be read.
+        NotebookError: the notebook is missing, or cannot be read.
     """
     course, _, file = name.partition("/")
     if file == NAME and reference_file(course, root).is_file():
@@ -61,10 +62,10 @@ def original(root: Path, name: str) -> Notebook:
 
 
 def fresh(root: Path, name: str) -> Notebook:
-    """A notebook of the course as a desk gets it today, with a line at its top and its end that leads on.
+    """Return a notebook of the present course as delivered to a workspace, with navigation at its top and end.
 
     Raises:
-        NotebookError: it is not there, or cannot be read.
+        NotebookError: the notebook is missing, or cannot be read.
     """
     notebook, line = original(root, name), navigation(root, name)
     if line:
@@ -74,7 +75,7 @@ def fresh(root: Path, name: str) -> Notebook:
 
 
 def navigation(root: Path, name: str) -> str:
-    """Which lesson of how many a notebook is, with links to the one before and the one after, and to the index.
+    """Return the navigation line of a notebook: its number, and links to the index and to its neighbours.
 
     Returns:
         A line of Markdown; empty for a notebook that the index does not list.
@@ -97,12 +98,12 @@ def navigation(root: Path, name: str) -> str:
 
 
 def copy_of(notebook: Notebook) -> Notebook:
-    """A notebook of the course as a desk gets it: without outputs, with its version and the hashes of its cells.
+    """Return the copy of a notebook for a workspace: without outputs, with its version and the hashes of its cells.
 
-    Only a cell of the role `picture` keeps its outputs: it opens a notebook, and nobody has to think before it.
+    Only a cell of the role `picture` keeps its outputs: it opens a notebook, and does not give an answer away.
 
-    An answer's cell in which somebody has written already (a copy of the course without reference/) gets no hash: it
-    was not delivered like this.
+    An answer's cell that somebody has already written in (a copy of the course without reference/) gets no hash, since
+    it was not delivered like this.
     """
     cells = with_ids([cell if cell.role == "picture" else cell.emptied() for cell in notebook.cells])
     untouched = (cell for cell in cells if not _is_written_in(cell))
@@ -112,7 +113,7 @@ def copy_of(notebook: Notebook) -> Notebook:
 
 
 def language_info() -> dict[str, Any]:
-    """What this Python's kernel will say of itself: JupyterLab finds nothing to add, and the tab opens as saved."""
+    """Return the metadata that this Python's kernel would add, so that JupyterLab need not change the notebook."""
     return {
         "codemirror_mode": {"name": "ipython", "version": 3},
         "file_extension": ".py",
@@ -125,49 +126,49 @@ def language_info() -> dict[str, Any]:
 
 
 def _is_written_in(cell: Cell) -> bool:
-    """Whether a cell of a homework that waits for an answer holds one."""
+    """Whether an answer or helper cell of a homework contains an answer."""
     lines = [line for line in cell.source.splitlines() if line.strip() and not line.startswith("#")]
     return (cell.role == "answer" and STUB not in cell.source) or (cell.role == "helper" and bool(lines))
 
 
 def with_ids(cells: Iterable[Cell], taken: Collection[str] = ()) -> list[Cell]:
-    """The cells, each with an id of its own; a sound id that nobody else has stays.
+    """Return the cells with unique ids; a valid id that no other cell has stays.
 
     Args:
-        cells: in their order.
-        taken: ids that are others' already.
+        cells: the cells, in their order.
+        taken: ids that are used already.
     """
     used, named = set(taken), []
     for cell in cells:
-        wanted = cell.id if _ID.fullmatch(cell.id) else f"own-{fingerprint(cell)}"
-        free = (f"{wanted[:56]}-{number}" for number in count(2))
-        name = wanted if wanted not in used else next(name for name in free if name not in used)
+        preferred = cell.id if _ID.fullmatch(cell.id) else f"own-{fingerprint(cell)}"
+        numbered = (f"{preferred[:56]}-{number}" for number in count(2))
+        name = preferred if preferred not in used else next(name for name in numbered if name not in used)
         used.add(name)
         named.append(replace(cell, id=name))
     return named
 
 
 def version_of(notebook: Notebook) -> str:
-    """The version of the course that a notebook came with."""
+    """Return the version of the course with which a notebook was delivered."""
     version = _own(notebook).get("version")
     return version if isinstance(version, str) else "an unknown version"
 
 
 def delivered(notebook: Notebook) -> dict[str, str]:
-    """The hashes that a notebook carries; none for an original."""
+    """Return the hashes that are stored in a notebook; none for an original."""
     hashes = _own(notebook).get("delivered")
     return hashes if isinstance(hashes, dict) else {}
 
 
 def delivered_as(notebook: Notebook, fresh: Notebook) -> dict[str, str]:
-    """The hashes of a notebook's cells as they were when its owner got it.
+    """Return the hashes of a notebook's cells at the time of its delivery.
 
     Args:
-        notebook: anybody's copy; one that was never at a desk carries no hashes.
-        fresh: the desk's copy of today, for a notebook of the same version.
+        notebook: a learner's copy; one that was never in a workspace has no hashes.
+        fresh: the present copy, used if the notebook has the same version.
 
     Returns:
-        Cell id -> hash; empty where nobody knows any more.
+        Cell id -> hash; empty if they are unknown.
     """
     same_version = version_of(notebook) == version_of(fresh)
     return delivered(notebook) or (delivered(fresh) if same_version else {})

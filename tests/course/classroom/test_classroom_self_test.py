@@ -1,4 +1,4 @@
-"""The references of the courses pass their own preflight."""
+"""The references of the courses pass their self-test."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.preflight import LEAST, MOST, PreflightError, preflight, read_wrong_answers
+from kuiper_edu.course.classroom.self_test import LEAST, MOST, SelfTestError, read_wrong_answers, self_test
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.support.notebooks import read_notebook
@@ -26,7 +26,7 @@ def test_the_reference_of_each_course_can_tell_right_from_wrong(course: str, rep
     reference = read_notebook(path)
     wrong = read_wrong_answers(path.parent, reference)
     assert len(wrong) >= 3 * LEAST
-    (tried,) = preflight(Grader(reference, repo), wrong)
+    (tried,) = self_test(Grader(reference, repo), wrong)
     assert f"the blank release none, {len(wrong)} wrong answers less" in tried
 
 
@@ -45,7 +45,7 @@ def test_wrong_answers_that_cannot_be_read_are_refused(repo: Path, tmp_path: Pat
 
 def test_a_folder_that_is_called_like_no_answer_is_refused(repo: Path, tmp_path: Path) -> None:
     write(tmp_path, "tpo_sort", "# %%\nx = 1\n")
-    with pytest.raises(PreflightError, match="no answer of the reference is called 'tpo_sort'"):
+    with pytest.raises(SelfTestError, match="no answer of the reference is called 'tpo_sort'"):
         read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
 
 
@@ -54,4 +54,4 @@ def test_the_first_ones_of_a_long_file_are_tried(repo: Path, tmp_path: Path) -> 
     found = read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
     assert [one.source for one in found] == [f"x = {number}\n" for number in range(MOST)]
     assert {one.answer for one in found} == {"course4-topo-sort"}
-    assert [one.place for one in found[:2]] == ["answers/topo_sort/wrong.py:1", "answers/topo_sort/wrong.py:3"]
+    assert [one.location for one in found[:2]] == ["answers/topo_sort/wrong.py:1", "answers/topo_sort/wrong.py:3"]

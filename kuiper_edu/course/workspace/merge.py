@@ -1,17 +1,17 @@
-"""Bring a newer course into a notebook that a learner has written in. Nothing that the learner wrote is lost.
+"""Merging a newer course into a notebook that a learner has written in, without losing what the learner wrote.
 
-A pure function of three things: the hashes of the cells as they were delivered, the learner's notebook, the course's.
+The merge is a pure function of the hashes of the delivered cells, the learner's notebook and the course's.
 
 =================== ================================ =======================================================
 the learner          the course                       the merged notebook has
 =================== ================================ =======================================================
 left the cell alone  changed it                       the new text
 changed it           left it alone                    the learner's
-changed it           changed it                       the new text, and the learner's in a cell of its own below
+changed it           changed it                       the new text, and the learner's in a separate cell below
 changed it           dropped it                       the learner's, at the end
 removed it           left it alone                    nothing
 removed it           changed it                       the new text
-added it             -                                the learner's, behind the cell it stood behind
+added it             -                                the learner's, after the same cell as before
 =================== ================================ =======================================================
 """
 
@@ -23,23 +23,23 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
-from kuiper_edu.course.desk.delivery import fingerprint, with_ids
+from kuiper_edu.course.workspace.delivery import fingerprint, with_ids
 from kuiper_edu.support.notebooks import Cell, Notebook
 
-END = "end of the notebook"  # no cell's id: it has spaces
-KEPT = "kept-"  # how the id begins of a cell that holds a learner's earlier text
-_OURS = ("kuiper_edu", "nbgrader", "tags")  # of a cell's metadata: what the course says, never the learner
+END = "end of the notebook"  # not a valid cell id, since it has spaces
+KEPT = "kept-"  # the prefix of the id of a cell with a learner's earlier text
+_OURS = ("kuiper_edu", "nbgrader", "tags")  # the keys of a cell's metadata that are the course's, not the learner's
 
 
 @dataclass
 class Merged:
-    """What came of a merge.
+    """The result of a merge.
 
     Args:
         notebook: the merged notebook.
-        renewed: the cells that took the course's new text, or came new.
-        conflicts: the cells that both had changed: the learner's text now stands below the course's.
-        orphans: the cells that the course dropped and the learner had changed.
+        renewed: the ids of the cells that have the course's new text, or are new.
+        conflicts: the ids of the cells that both had changed: the learner's text is below the course's.
+        orphans: the ids of the cells that the course dropped and the learner had changed.
     """
 
     notebook: Notebook
@@ -49,17 +49,17 @@ class Merged:
 
 
 def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) -> Merged:
-    """Bring the course's notebook into a learner's.
+    """Merge the course's notebook into a learner's.
 
     Args:
-        base: cell id -> hash, as the learner once got it.
+        base: cell id -> hash at the time of delivery.
         mine: the learner's notebook.
-        theirs: the course's; each of its cells has an id of its own.
-        note: what is said above a learner's text that both had changed.
+        theirs: the course's notebook; its cells have unique ids.
+        note: the text above a learner's cell that both had changed.
     """
     ids = identities(base, mine.cells, theirs.cells)
     by_id = dict(zip(ids, mine.cells, strict=True))
-    # The learner's kernel and whatever programs remember there; what the course says is the course's
+    # The learner's metadata, such as the kernel and what programs store there; under "kuiper_edu" the course's
     metadata = {**theirs.metadata, **mine.metadata, "kuiper_edu": theirs.metadata.get("kuiper_edu", {})}
     merged = Merged(replace(theirs, metadata=metadata))
     current = {cell.id for cell in theirs.cells}
@@ -67,14 +67,14 @@ def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) 
     stored = {_body(cell) for cell in (*theirs.cells, *chain(*followers.values())) if cell.id.startswith(KEPT)}
     cells: list[Cell] = []
     for name, cell in [("", None), *((cell.id, cell) for cell in theirs.cells)]:
-        behind = followers.get(name, [])
+        following = followers.get(name, [])
         if cell is not None:
             own = by_id.get(name)
             before = base.get(name) or (base.get(own.id) if own is not None else None)
-            cells += _decided(cell, own, before, merged)
+            cells += _merged_cell(cell, own, before, merged)
             if own is not None and name in merged.conflicts and _body(kept := _conflict_cell(own, note)) not in stored:
-                behind = [kept, *behind]
-        named = with_ids(behind, {*current, *(each.id for each in cells)})
+                following = [kept, *following]
+        named = with_ids(following, {*current, *(each.id for each in cells)})
         cells += named
     cells += with_ids(followers.get(END, []), {cell.id for cell in cells})
     merged.notebook.cells = cells
@@ -82,9 +82,9 @@ def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) 
 
 
 def identities(base: Mapping[str, str], mine: Iterable[Cell], theirs: Iterable[Cell]) -> list[str]:
-    """For each of the learner's cells the id of the course's cell that it is; empty for one that the learner added.
+    """Return for each of the learner's cells the id of the course's cell; empty for a cell that the learner added.
 
-    Cells are found by their id, then by nbgrader's, then by their text: some programs drop ids when they save.
+    Cells are matched by id, then by nbgrader's id, then by text: some programs drop ids when they save.
     """
     mine, theirs = list(mine), list(theirs)
     current = {cell.id for cell in theirs}
@@ -112,9 +112,10 @@ def identities(base: Mapping[str, str], mine: Iterable[Cell], theirs: Iterable[C
 def _followers(
     base: Mapping[str, str], ids: list[str], mine: list[Cell], current: set[str], orphans: list[str]
 ) -> dict[str, list[Cell]]:
-    """The learner's own cells by the course's cell that they stand behind; at the top of the notebook: by "".
+    """Return the learner's own cells by the id of the course's cell that they follow; by "" at the top of the notebook.
 
-    What the course has dropped goes to END, with what the learner added behind it; `orphans` takes the names.
+    Cells that the course has dropped go to END, with those that the learner added after them; their ids are appended
+    to `orphans`.
     """
     followers: dict[str, list[Cell]] = {}
     anchor = ""
@@ -130,8 +131,8 @@ def _followers(
     return followers
 
 
-def _decided(cell: Cell, own: Cell | None, before: str | None, merged: Merged) -> list[Cell]:
-    """What stands in a cell's place; `before` is its hash as the learner once got it."""
+def _merged_cell(cell: Cell, own: Cell | None, before: str | None, merged: Merged) -> list[Cell]:
+    """Return the merged cell, or none if the learner removed it; `before` is its hash at the time of delivery."""
     now = fingerprint(cell)
     if own is None:
         if before == now:
@@ -140,9 +141,9 @@ def _decided(cell: Cell, own: Cell | None, before: str | None, merged: Merged) -
         return [cell]
     learners = fingerprint(own)
     if learners == now:
-        return [cell if cell.outputs else _as_the_learner_has_it(own, cell)]
+        return [cell if cell.outputs else _learners_version(own, cell)]
     if before == now:
-        return [_as_the_learner_has_it(own, cell)]
+        return [_learners_version(own, cell)]
     if before == learners or not own.source.strip():
         merged.renewed.append(cell.id)
     else:
@@ -150,8 +151,8 @@ def _decided(cell: Cell, own: Cell | None, before: str | None, merged: Merged) -
     return [cell]
 
 
-def _as_the_learner_has_it(own: Cell, cell: Cell) -> Cell:
-    """The learner's cell, named and described as the course names and describes it."""
+def _learners_version(own: Cell, cell: Cell) -> Cell:
+    """Return the learner's cell with the id and the metadata of the course's."""
     metadata: dict[str, Any] = {key: value for key, value in own.metadata.items() if key not in _OURS}
     metadata |= {key: value for key, value in cell.metadata.items() if key in _OURS}
     return replace(
@@ -166,12 +167,12 @@ def _as_the_learner_has_it(own: Cell, cell: Cell) -> Cell:
 
 
 def _body(kept: Cell) -> str:
-    """What the learner wrote, of a cell that keeps it."""
+    """Return the learner's text in a cell that `_conflict_cell` made."""
     return kept.source.partition("\n\n")[2]
 
 
 def _conflict_cell(own: Cell, note: str) -> Cell:
-    """A learner's text in a cell of its own: to read, not to run, since the code above it has changed."""
+    """Return a Markdown cell with a learner's text: to read, not to run, since the code above it has changed."""
     text = own.source
     if own.kind != "markdown":
         longest = max((len(run) for run in re.findall("`+", text)), default=0)

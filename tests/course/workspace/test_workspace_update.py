@@ -1,4 +1,4 @@
-"""Laying a desk out: what is on it, what is reached from it, and what survives everything that goes wrong."""
+"""Creating and updating a workspace: its content, its links, and what survives when something goes wrong."""
 
 from __future__ import annotations
 
@@ -14,26 +14,24 @@ import pytest
 from small_course import HOMEWORK, STUB, make_course, sources, write
 
 import kuiper_edu
-from kuiper_edu.course import desk
-from kuiper_edu.course.desk import delivery, place
+from kuiper_edu.course import workspace
 from kuiper_edu.course.learner import state
+from kuiper_edu.course.workspace import delivery, location
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import read_notebook
 
-LayOut = Callable[..., list[str]]
+Update = Callable[..., list[str]]
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Every regular file of a folder that no link leads to, with its content."""
+    """Return every regular file of a folder that is not reached by a link, with its content."""
     found = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
-def test_a_desk_holds_the_notebooks_without_outputs_and_nothing_else_that_is_seen(
-    course: Path, lay_out: LayOut
-) -> None:
-    assert lay_out() == [f"Your workspace is {course / 'my_course'}: write there, the originals stay as they are."]
+def test_a_desk_holds_the_notebooks_without_outputs_and_nothing_else_that_is_seen(course: Path, update: Update) -> None:
+    assert update() == [f"Your workspace is {course / 'my_course'}: write there, the originals stay as they are."]
     made = course / "my_course"
     seen = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file() and path.name[0] != "."}
     assert {name for name in seen if "model_file" not in name and "docs" not in name} == {
@@ -47,30 +45,30 @@ def test_a_desk_holds_the_notebooks_without_outputs_and_nothing_else_that_is_see
             assert [(cell.outputs, cell.execution_count) for cell in cells] == [([], None)] * len(cells)
 
 
-def test_the_course_itself_is_left_as_it_was(course: Path, lay_out: LayOut) -> None:
+def test_the_course_itself_is_left_as_it_was(course: Path, update: Update) -> None:
     before = files(course)
     write(course / HOMEWORK, "answer", "mine")
     before = files(course)
-    lay_out()
+    update()
     after = files(course)
     assert {name: after[name] for name in before} == before
 
 
-def test_a_desk_laid_out_twice_is_the_same_and_nobody_is_told_anything(course: Path, lay_out: LayOut) -> None:
-    lay_out()
+def test_a_desk_laid_out_twice_is_the_same_and_nobody_is_told_anything(course: Path, update: Update) -> None:
+    update()
     before = files(course)
-    assert lay_out() == []
+    assert update() == []
     assert files(course) == before
 
 
 @pytest.mark.parametrize("links", [True, False], ids=["links", "copies"])
 @pytest.mark.parametrize("where", ["my_course", "../elsewhere/mine"])
 def test_models_and_pages_are_reached_as_in_the_course(
-    course: Path, lay_out: LayOut, monkeypatch: pytest.MonkeyPatch, where: str, links: bool
+    course: Path, update: Update, monkeypatch: pytest.MonkeyPatch, where: str, links: bool
 ) -> None:
     if not links:
         monkeypatch.setattr(Path, "symlink_to", lambda *_, **__: (_ for _ in ()).throw(OSError("no privilege")))
-    lay_out((course / where).resolve())
+    update((course / where).resolve())
     monkeypatch.chdir(course / where / "course4")
     assert Path("model_file/net.param").read_text() == "course4"
     assert Path("../course3/model_file/net.param").read_text() == "course3"
@@ -80,66 +78,66 @@ def test_models_and_pages_are_reached_as_in_the_course(
     assert Path("model_file").is_symlink() is links
 
 
-def test_copies_are_renewed_with_the_course(course: Path, lay_out: LayOut, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copies_are_renewed_with_the_course(course: Path, update: Update, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "symlink_to", lambda *_, **__: (_ for _ in ()).throw(OSError("no privilege")))
-    lay_out()
+    update()
     (course / "course4/model_file/net.param").write_text("newer")
-    lay_out()
+    update()
     assert (course / "my_course/course4/model_file/net.param").read_text() == "newer"
 
 
-def test_course_and_desk_can_be_moved_together(course: Path, lay_out: LayOut, monkeypatch: pytest.MonkeyPatch) -> None:
-    lay_out()
+def test_course_and_desk_can_be_moved_together(course: Path, update: Update, monkeypatch: pytest.MonkeyPatch) -> None:
+    update()
     moved = course.rename(course.with_name("moved"))
     monkeypatch.chdir(moved / "my_course" / "course4")
     assert project.root() == moved
     assert Path("model_file/net.param").read_text() == "course4"
     monkeypatch.chdir(moved)
-    assert place.chosen(moved) == moved / "my_course"
-    assert list(desk.lay_out(moved, moved / "my_course")) == []
+    assert location.choose(moved) == moved / "my_course"
+    assert list(workspace.update(moved, moved / "my_course")) == []
 
 
-def test_a_desk_whose_course_has_gone_is_one_of_the_packages_own(course: Path, lay_out: LayOut, tmp_path: Path) -> None:
-    lay_out(tmp_path / "mine")
+def test_a_desk_whose_course_has_gone_is_one_of_the_packages_own(course: Path, update: Update, tmp_path: Path) -> None:
+    update(tmp_path / "mine")
     shutil.rmtree(course)
     assert project.root(tmp_path / "mine") == Path(kuiper_edu.__file__).resolve().parents[1]
 
 
-def test_the_desk_that_was_named_once_is_remembered(course: Path, lay_out: LayOut, tmp_path: Path) -> None:
-    assert place.chosen(course) == course / "my_course"
-    lay_out(tmp_path / "mine")
-    assert place.chosen(course) == tmp_path / "mine"
-    assert place.chosen(course, "other") == course / "other"
+def test_the_desk_that_was_named_once_is_remembered(course: Path, update: Update, tmp_path: Path) -> None:
+    assert location.choose(course) == course / "my_course"
+    update(tmp_path / "mine")
+    assert location.choose(course) == tmp_path / "mine"
+    assert location.choose(course, "other") == course / "other"
 
 
 def test_a_course_that_cannot_remember_a_desk_opens_it_all_the_same(
-    lay_out: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    update: Update, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "no_folder").write_text("")
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "no_folder" / "state"))
-    assert "needs --workspace again" in lay_out(tmp_path / "mine")[-1]
+    assert "needs --workspace again" in update(tmp_path / "mine")[-1]
     assert (tmp_path / "mine" / "index.ipynb").is_file()
 
 
 def test_whoever_works_at_a_desk_gets_that_one(
-    course: Path, lay_out: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    course: Path, update: Update, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lay_out(tmp_path / "mine")
-    lay_out(tmp_path / "second")
+    update(tmp_path / "mine")
+    update(tmp_path / "second")
     monkeypatch.chdir(tmp_path / "mine" / "course4")
-    assert place.chosen(course) == tmp_path / "mine"
+    assert location.choose(course) == tmp_path / "mine"
 
 
 def test_what_was_achieved_is_the_same_at_the_desk_and_in_the_courses_own_folder(
-    course: Path, lay_out: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    course: Path, update: Update, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lay_out(tmp_path / "mine")
+    update(tmp_path / "mine")
     for folder in (tmp_path / "mine" / "course4", course / "course4"):
         monkeypatch.chdir(folder)
         assert state.folder() == tmp_path / "mine" / ".kuiper"
 
 
-def test_folders_that_hold_something_else_are_refused_and_left_alone(course: Path, lay_out: LayOut) -> None:
+def test_folders_that_hold_something_else_are_refused_and_left_alone(course: Path, update: Update) -> None:
     (course.parent / "file").write_text("mine")
     (course.parent / "full").mkdir()
     (course.parent / "full" / "thesis.txt").write_text("mine")
@@ -154,28 +152,28 @@ def test_folders_that_hold_something_else_are_refused_and_left_alone(course: Pat
     before = files(course.parent)
     for name, words in refused.items():
         with pytest.raises(UsageError, match=words):
-            lay_out(course.parent / name)
+            update(course.parent / name)
     assert files(course.parent) == before
 
 
-def test_an_older_desk_of_another_course_folder_is_taken_as_it_is(lay_out: LayOut, tmp_path: Path) -> None:
-    lay_out(tmp_path / "mine")
+def test_an_older_desk_of_another_course_folder_is_taken_as_it_is(update: Update, tmp_path: Path) -> None:
+    update(tmp_path / "mine")
     write(tmp_path / "mine" / HOMEWORK, "answer", "mine")
     newer = make_course(tmp_path / "newer", "0.3.0", answer=f"def other():\n    {STUB}")
-    told = list(desk.lay_out(newer, tmp_path / "mine"))
+    messages = list(workspace.update(newer, tmp_path / "mine"))
     assert project.root(tmp_path / "mine") == newer
     assert (tmp_path / "mine/course4/model_file").resolve() == newer / "course4" / "model_file"
-    assert "you and the course had changed answer" in told[-1]
+    assert "you and the course had changed answer" in messages[-1]
     assert "mine" in sources(tmp_path / "mine" / HOMEWORK)[2]
 
 
-def test_a_newer_course_is_merged_and_told(course: Path, lay_out: LayOut) -> None:
-    lay_out()
+def test_a_newer_course_is_merged_and_told(course: Path, update: Update) -> None:
+    update()
     write(course / "my_course" / HOMEWORK, "answer", "mine")
     write(course / "my_course/course3/1_why.ipynb", "sum", "my sum")
     make_course(course, "0.3.0", answer=f"def other():\n    {STUB}")
     write(course / "course3/1_why.ipynb", "more", "3 + 3")
-    assert lay_out() == [
+    assert update() == [
         "course3/1_why.ipynb: the course's new text of 1 cell was brought in.",
         "course4/homework.ipynb: you and the course had changed answer. "
         "Your text was kept in a cell below the new one.",
@@ -185,7 +183,7 @@ def test_a_newer_course_is_merged_and_told(course: Path, lay_out: LayOut) -> Non
     assert (begin, answer, check) == ("begin()", f"def other():\n    {STUB}", "check()")
     assert kept.startswith("> **Yours, kept.** The course has a new text")
     assert kept.endswith("```python\nmine\n```")
-    assert lay_out() == []
+    assert update() == []
 
 
 DAMAGED = {
@@ -199,40 +197,40 @@ DAMAGED = {
 
 @pytest.mark.parametrize("text", DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_notebook_is_kept_under_a_number_and_a_fresh_one_made(
-    course: Path, lay_out: LayOut, text: str
+    course: Path, update: Update, text: str
 ) -> None:
-    lay_out()
+    update()
     path = course / "my_course" / HOMEWORK
     path.write_text(text, encoding="utf-8")
-    [told] = lay_out()
-    assert "It is now homework.backup-1.ipynb, and a fresh one is there." in told
+    [messages] = update()
+    assert "It is now homework.backup-1.ipynb, and a fresh one is there." in messages
     assert path.with_name("homework.backup-1.ipynb").read_text(encoding="utf-8") == text
     assert sources(path) == ["begin()", STUB, "check()"]
 
 
-def test_a_notebook_of_another_language_is_told_and_left_alone(course: Path, lay_out: LayOut) -> None:
-    lay_out()
+def test_a_notebook_of_another_language_is_told_and_left_alone(course: Path, update: Update) -> None:
+    update()
     path = course / "my_course" / HOMEWORK
     saved = json.loads(path.read_text(encoding="utf-8"))
     saved["metadata"]["kernelspec"] = {"language": "R", "name": "ir", "display_name": "R"}
     path.write_text(json.dumps(saved), encoding="utf-8")
     before = files(course / "my_course")
-    [told] = lay_out()
-    assert "found one for R" in told
-    assert "It was left alone." in told
+    [messages] = update()
+    assert "found one for R" in messages
+    assert "It was left alone." in messages
     assert files(course / "my_course") == before
 
 
-def test_a_course_with_a_broken_notebook_still_gives_the_others(course: Path, lay_out: LayOut) -> None:
+def test_a_course_with_a_broken_notebook_still_gives_the_others(course: Path, update: Update) -> None:
     (course / "course3/1_why.ipynb").write_text("{", encoding="utf-8")
-    assert "course3/1_why.ipynb of the course is not a readable notebook" in lay_out()[-1]
+    assert "course3/1_why.ipynb of the course is not a readable notebook" in update()[-1]
     assert (course / "my_course" / HOMEWORK).is_file()
 
 
 KILLED = """
 import os, sys
 from pathlib import Path
-from kuiper_edu.course import desk
+from kuiper_edu.course import workspace
 from kuiper_edu.support import writing
 
 count = 0
@@ -244,12 +242,12 @@ def replace(self, target, *, real=Path.replace):
     return real(self, target)
 
 Path.replace = replace
-list(desk.lay_out(Path.cwd(), Path.cwd() / "my_course"))
+list(workspace.update(Path.cwd(), Path.cwd() / "my_course"))
 """
 
 
 @pytest.mark.process
-def test_a_kill_at_any_moment_leaves_whole_notebooks_and_no_work_is_lost(course: Path, lay_out: LayOut) -> None:
+def test_a_kill_at_any_moment_leaves_whole_notebooks_and_no_work_is_lost(course: Path, update: Update) -> None:
     write(course / HOMEWORK, "answer", "done in place")
     for moment in range(1, 12):
         ended = subprocess.run([sys.executable, "-c", KILLED, str(moment)], cwd=course, timeout=60, check=False)
@@ -260,41 +258,41 @@ def test_a_kill_at_any_moment_leaves_whole_notebooks_and_no_work_is_lost(course:
         assert ended.returncode == 9
         if moment % 2:
             shutil.rmtree(course / "my_course")  # each moment also from the start
-    lay_out()
+    update()
     assert sources(course / "my_course" / HOMEWORK)[1] == "done in place"
     assert ended.returncode == 0
 
 
-def test_homework_done_in_place_is_carried_over_when_the_desk_is_first_made(course: Path, lay_out: LayOut) -> None:
+def test_homework_done_in_place_is_carried_over_when_the_desk_is_first_made(course: Path, update: Update) -> None:
     write(course / HOMEWORK, "answer", "mine")
-    assert lay_out()[-1] == f"{HOMEWORK}: what you had written in {course / HOMEWORK} was imported."
+    assert update()[-1] == f"{HOMEWORK}: what you had written in {course / HOMEWORK} was imported."
     assert sources(course / "my_course" / HOMEWORK) == ["begin()", "mine", "check()"]
     write(course / HOMEWORK, "answer", "later")
-    assert lay_out() == []
+    assert update() == []
 
 
-def test_homework_in_place_is_never_taken_for_the_courses_own_text(course: Path, lay_out: LayOut) -> None:
+def test_homework_in_place_is_never_taken_for_the_courses_own_text(course: Path, update: Update) -> None:
     shutil.rmtree(course / "reference")  # a class's copy: nobody can say what was delivered
     write(course / HOMEWORK, "answer", "mine")
-    lay_out()
+    update()
     assert sources(course / "my_course" / HOMEWORK)[1] == "mine"
     make_course(course, "0.3.0", answer=f"def other():\n    {STUB}")
-    lay_out()
+    update()
     assert "```python\nmine\n```" in sources(course / "my_course" / HOMEWORK)[2]
 
 
-def test_a_desk_notebook_is_reset_without_git_and_the_old_one_kept(course: Path, lay_out: LayOut) -> None:
-    lay_out()
+def test_a_desk_notebook_is_reset_without_git_and_the_old_one_kept(course: Path, update: Update) -> None:
+    update()
     path = course / "my_course/course3/1_why.ipynb"
     fresh = path.read_bytes()
     write(path, "sum", "mine")
     spoilt = path.read_bytes()
-    assert desk.reset(path) == path.with_name("1_why.backup-1.ipynb")
+    assert workspace.reset(path) == path.with_name("1_why.backup-1.ipynb")
     assert (path.read_bytes(), path.with_name("1_why.backup-1.ipynb").read_bytes()) == (fresh, spoilt)
     path.unlink()
-    assert desk.reset(path) == path
+    assert workspace.reset(path) == path
     with pytest.raises(UsageError, match=r"course3/9_none\.ipynb is not a notebook of the course"):
-        desk.reset(path.with_name("9_none.ipynb"))
+        workspace.reset(path.with_name("9_none.ipynb"))
 
 
 def test_every_notebook_of_the_course_carries_its_version(repo: Path) -> None:
@@ -309,7 +307,7 @@ def test_every_link_and_model_of_the_real_notebooks_is_found_at_a_desk(repo: Pat
     for name in (*project.COURSES, "reference", "docs"):
         shutil.copytree(repo / name, tmp_path / name)
     shutil.copy(repo / "index.ipynb", tmp_path)
-    list(desk.lay_out(tmp_path, tmp_path / "my_course"))
+    list(workspace.update(tmp_path, tmp_path / "my_course"))
     checked = []
     for path in project.notebooks(tmp_path / "my_course"):
         for cell in read_notebook(path).cells:

@@ -1,4 +1,4 @@
-"""A small course, and a learner who writes in notebooks."""
+"""Functions that make a small course, and write in its notebooks as a learner does."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def make_course(folder: Path, version: str = "0.2.0", *, answer: str = STUB) -> 
 
 
 def sources(path: Path) -> list[str]:
-    """What the cells of a notebook say."""
+    """Return the sources of a notebook's cells."""
     return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
 
 

@@ -1,4 +1,4 @@
-"""Lay the learner's desk out, and keep it up with the course. `kuiper-edu lab` does this before JupyterLab starts."""
+"""Creating and updating the learner's workspace, as `kuiper-edu lab` does before it starts JupyterLab."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import kuiper_edu
-from kuiper_edu.course.desk import delivery, place, takeover
-from kuiper_edu.course.desk.beside import lay_beside
-from kuiper_edu.course.desk.merge import Merged, merge
 from kuiper_edu.course.grading.reset import restore
 from kuiper_edu.course.learner import state
+from kuiper_edu.course.workspace import delivery, importing, location
+from kuiper_edu.course.workspace.merge import Merged, merge
+from kuiper_edu.course.workspace.shared_files import link_shared_files
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Notebook, read_whole
@@ -22,52 +22,52 @@ NOTE = (
 )
 
 
-def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]:
-    """Make a desk, or bring a newer course into it; the learner's own work stays.
+def update(root: Path, workspace: Path, source: Path | None = None) -> Iterator[str]:
+    """Create a workspace, or update it to the present course; the learner's own work stays.
 
     Args:
-        root: the course's folder.
-        desk: the desk's folder, made where it is not there.
-        source: another desk, or the copy of the course that it lies in: what was written there is taken over.
+        root: the course folder.
+        workspace: the folder of the workspace, created if it does not exist.
+        source: another workspace, or the copy of the course that contains it, to import work from.
 
     Yields:
-        What the learner should know, a sentence each.
+        Messages for the learner.
 
     Raises:
-        UsageError: the folder cannot be a desk or cannot be written, or nothing can be taken over from `source`.
+        UsageError: the folder cannot be a workspace or cannot be written, or `source` cannot be imported.
     """
-    place.refuse_unfit(root, desk)
+    location.refuse_unfit(root, workspace)
     if source is not None:
-        source = takeover.desk_at(source, desk)
-    make_folder(desk)
-    first = not place.is_complete(desk)
+        source = importing.source_workspace(source, workspace)
+    make_folder(workspace)
+    first = not location.is_complete(workspace)
     if first:
-        place.mark(root, desk, complete=False)
-        yield f"Your workspace is {desk}: write there, the originals stay as they are."
+        location.mark(root, workspace, complete=False)
+        yield f"Your workspace is {workspace}: write there, the originals stay as they are."
     for name in delivery.names(root):
-        yield from renew(root, desk, name)
-    lay_beside(root, desk)
+        yield from renew(root, workspace, name)
+    link_shared_files(root, workspace)
     if first:
-        yield from takeover.take_homework_in_place(root, desk)
+        yield from importing.import_homework(root, workspace)
     if source is not None:
-        yield from takeover.take_over(root, desk, source)
-    place.mark(root, desk, complete=True)
-    state.folder(desk)  # what an earlier version kept in the course's folder comes along
+        yield from importing.import_workspace(root, workspace, source)
+    location.mark(root, workspace, complete=True)
+    state.folder(workspace)  # moves the records that an earlier version stored in the course folder
     try:
-        place.remember(root, desk)
-    except UsageError as error:  # a course that several people share, say
+        location.remember(root, workspace)
+    except UsageError as error:  # for example a course that several people share
         yield f"The next `kuiper-edu lab` needs --workspace again: {error}"
 
 
-def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
-    """Make a desk's copy of one notebook, or bring the course's changes into it.
+def renew(root: Path, workspace: Path, name: str) -> Iterator[str]:
+    """Create the copy of one notebook, or merge the course's changes into it; yield the messages.
 
     Args:
-        root: the course's folder.
-        desk: the desk's folder.
-        name: the notebook's place in both, `course4/homework.ipynb`.
+        root: the course folder.
+        workspace: the folder of the workspace.
+        name: the path of the notebook in both, `course4/homework.ipynb`.
     """
-    path = desk / name
+    path = workspace / name
     try:
         fresh = delivery.fresh(root, name)
     except NotebookError:
@@ -80,7 +80,7 @@ def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
     try:
         mine = read_whole(path)
     except NotebookError as error:
-        if error.kind:  # sound, but not to be read as it is
+        if error.kind:  # a valid notebook, but not one that can be read as it is
             yield f"{path}: {error.message}. It was left alone. {error.hint}"
             return
         kept = restore(path, fresh.to_text())
@@ -91,25 +91,25 @@ def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
     base = delivery.delivered_as(mine, fresh)
     merged = merge(base, mine, fresh, NOTE.format(version=kuiper_edu.__version__))
     write_whole(path, merged.notebook.to_text())
-    yield from _told(name, merged)
+    yield from _messages(name, merged)
 
 
 def reset(path: Path) -> Path:
-    """Restore a desk's notebook from the course's; what was there is kept under a numbered name.
+    """Restore a notebook of a workspace from the course; the old one is kept under a numbered name.
 
     Args:
-        path: the notebook, at a desk.
+        path: the notebook in the workspace.
 
     Returns:
-        The numbered backup, or the notebook itself where nothing was there.
+        The numbered backup, or the notebook itself if there was none.
 
     Raises:
         UsageError: the course has no such notebook, or the file cannot be written.
     """
     path = path.resolve()
-    desk = project.workspace(path.parent)
+    workspace = project.workspace(path.parent)
     root = project.root(path.parent)
-    name = path.relative_to(desk or root).as_posix()
+    name = path.relative_to(workspace or root).as_posix()
     if name not in delivery.names(root):
         raise UsageError(f"{name} is not a notebook of the course", hint=project.hint_for_absent(path))
     try:
@@ -122,12 +122,12 @@ def reset(path: Path) -> Path:
     return restore(path, fresh.to_text())
 
 
-def survey(root: Path, desk: Path) -> tuple[list[str], set[str]]:
-    """The notebooks of a desk that cannot be read, or are not there; and the versions that the others are of."""
+def survey(root: Path, workspace: Path) -> tuple[list[str], set[str]]:
+    """Return the notebooks of a workspace that are missing or unreadable, and the versions of the others."""
     unread, versions = [], set()
     for name in delivery.names(root):
         try:
-            versions.add(delivery.version_of(read_whole(desk / name)))
+            versions.add(delivery.version_of(read_whole(workspace / name)))
         except NotebookError:
             unread.append(name)
     return unread, versions
@@ -138,7 +138,7 @@ def _is_current(mine: Notebook, fresh: Notebook) -> bool:
     return same_cells and delivery.version_of(mine) == delivery.version_of(fresh)
 
 
-def _told(name: str, merged: Merged) -> Iterator[str]:
+def _messages(name: str, merged: Merged) -> Iterator[str]:
     if merged.renewed:
         yield f"{name}: the course's new text of {_cells(len(merged.renewed))} was brought in."
     if merged.conflicts:

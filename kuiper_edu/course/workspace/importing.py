@@ -1,7 +1,7 @@
-"""Carry over what a learner wrote elsewhere: at another desk, or in the course's own homework.
+"""Importing a learner's work from another workspace, or from the homework in the course folder.
 
-Nothing there is changed. It is a merge twice over: the course's news come into the old notebook, and then that into the
-desk's.
+The source is not changed. A notebook is merged twice: the present course into the old notebook, and then that into the
+notebook of the workspace.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import kuiper_edu
-from kuiper_edu.course.desk import delivery, place
-from kuiper_edu.course.desk.merge import merge
 from kuiper_edu.course.grading.release import NAME
 from kuiper_edu.course.learner import state
+from kuiper_edu.course.workspace import delivery, location
+from kuiper_edu.course.workspace.merge import merge
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Notebook, read_whole
@@ -28,83 +28,86 @@ CHANGED = "the course has changed it (version {version})"
 WRITTEN = "you have written in it in this workspace, too"
 
 
-def desk_at(source: Path, desk: Path) -> Path:
-    """The desk that a folder is, or that was opened last in a copy of the course.
+def source_workspace(source: Path, workspace: Path) -> Path:
+    """Return the workspace to import from: the given folder, or the last one of a copy of the course.
 
     Args:
-        source: the folder that was named.
-        desk: the desk to carry things to.
+        source: the folder that the learner named.
+        workspace: the workspace to import to.
 
     Raises:
-        UsageError: there is none, or it is that desk itself.
+        UsageError: there is no workspace, or it is the same one.
     """
-    in_copy = project.is_course(source) and not place.is_desk(source)
+    in_copy = project.is_course(source) and not location.is_workspace(source)
     found = project.own_workspace(source) if in_copy else source.resolve()
     hint = "Name the folder that `kuiper-edu lab` made, or the copy of the course that it lies in."
-    if not place.is_desk(found):
+    if not location.is_workspace(found):
         raise UsageError(f"there is no workspace to import at {source}", hint=hint)
-    if found == desk:
+    if found == workspace:
         raise UsageError(f"{source} is this workspace itself", hint=hint)
     return found
 
 
-def take_homework_in_place(root: Path, desk: Path) -> Iterator[str]:
-    """Carry homework over that was done in the course's own folder, before there was a desk."""
+def import_homework(root: Path, workspace: Path) -> Iterator[str]:
+    """Import homework that was done in the course folder before there was a workspace; yield the messages."""
     for course in project.COURSES:
         name = f"{course}/{NAME}"
         if name in delivery.names(root):
-            yield from _take(root, desk, name, root / name, "the course's folder")
+            yield from _import_notebook(root, workspace, name, root / name, "the course's folder")
 
 
-def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
-    """Carry over the notebooks of another desk, and all that was achieved in them.
+def import_workspace(root: Path, workspace: Path, source: Path) -> Iterator[str]:
+    """Import the notebooks and records of another workspace.
 
     Args:
-        root: the course's folder.
-        desk: a desk that is up with the course.
-        source: the other desk.
+        root: the course folder.
+        workspace: a workspace that is up to date with the course.
+        source: the other workspace.
 
     Yields:
-        What was carried over, and what could not be.
+        Messages about what was imported, and what could not be.
     """
-    told: list[str] = []
+    messages: list[str] = []
     for path in sorted([*source.glob("*.ipynb"), *source.glob("course[345]/*.ipynb")]):
         name = path.relative_to(source).as_posix()
         ours = name in delivery.names(root)
-        told += _take(root, desk, name, path, f"`{source}`") if ours else _copy(path, desk / name)
-    told += _take_records(source, state.folder(desk))
-    yield from told or [f"Nothing in {source} was written by you, or all of it is here already."]
+        imported = (
+            _import_notebook(root, workspace, name, path, f"`{source}`") if ours else _copy(path, workspace / name)
+        )
+        messages += imported
+    messages += _import_records(source, state.folder(workspace))
+    yield from messages or [f"Nothing in {source} was written by you, or all of it is here already."]
 
 
-def _take(root: Path, desk: Path, name: str, path: Path, source: str) -> Iterator[str]:
-    """Carry over what a learner wrote in one notebook; `source` says where, in the desk's."""
+def _import_notebook(root: Path, workspace: Path, name: str, path: Path, source: str) -> Iterator[str]:
+    """Import what a learner wrote in one notebook; yield the messages. `source` names its folder in the notes."""
     try:
         fresh = delivery.fresh(root, name)
-        old, here = read_whole(path), read_whole(desk / name)
+        old, here = read_whole(path), read_whole(workspace / name)
     except NotebookError as error:
         yield f"{path} was not imported: {error}"
         return
-    if not delivery.delivered(old):  # no desk's: the course's own stored outputs are in it
+    if not delivery.delivered(old):  # not from a workspace: it contains the course's own stored outputs
         old = replace(old, cells=[cell.emptied() for cell in old.cells])
     mine = _renewed(here, fresh, source)
     renewed = _renewed(old, fresh, source)
     base = delivery.fingerprints(fresh.cells)
-    known = {cell.id: base[cell.id] for cell in renewed.cells if cell.id in base}  # what is gone there stays here
+    known = {cell.id: base[cell.id] for cell in renewed.cells if cell.id in base}  # keep cells that are missing there
     merged = merge(known, renewed, mine, NOTE.format(source=source, reason=WRITTEN)).notebook
     if merged.cells != mine.cells:
-        write_whole(desk / name, merged.to_text())
+        write_whole(workspace / name, merged.to_text())
         yield f"{name}: what you had written in {path} was imported."
 
 
 def _renewed(old: Notebook, fresh: Notebook, source: str) -> Notebook:
-    """A learner's notebook with the course's news in it."""
+    """Return a learner's notebook with the present course merged into it."""
     note = NOTE.format(source=source, reason=CHANGED.format(version=kuiper_edu.__version__))
     return merge(delivery.delivered_as(old, fresh), old, fresh, note).notebook
 
 
 def _copy(path: Path, target: Path) -> Iterator[str]:
-    """Copy a notebook that the learner made, or that the course has no longer and the learner has written in."""
-    if _was_left_alone(path):
+    """Copy a notebook that the learner created, or one that the course no longer has and the learner has written in."""
+    if _is_unchanged(path):
         return
     if not target.exists():
         make_folder(target.parent)
@@ -114,7 +117,7 @@ def _copy(path: Path, target: Path) -> Iterator[str]:
         yield f"{target.name}: there is one in your workspace already; the other one is still {path}."
 
 
-def _was_left_alone(path: Path) -> bool:
+def _is_unchanged(path: Path) -> bool:
     try:
         notebook = read_whole(path)
     except NotebookError:
@@ -122,11 +125,11 @@ def _was_left_alone(path: Path) -> bool:
     return delivery.delivered(notebook) == delivery.fingerprints(notebook.cells)
 
 
-def _take_records(source: Path, here: Path) -> Iterator[str]:
-    """Carry over verdicts, predictions and kept answers; what is here already stays."""
+def _import_records(source: Path, here: Path) -> Iterator[str]:
+    """Import verdicts, predictions and stored answers; existing ones stay. Yield the messages."""
     old = source / project.RECORDS
     before = _texts(here)
-    for path in state.carry_over(old, here):
+    for path in state.import_records(old, here):
         yield f"You have {path.relative_to(old).as_posix()} already; the other one is still {path}."
     if _texts(here) != before:
         yield f"Verdicts, predictions and kept answers were imported from {old}."
