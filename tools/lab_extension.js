@@ -78,7 +78,7 @@ function questionIn(widget, sanitizer) {
  * @param {any} Widget
  */
 const plugin = (name, renderer, Widget) => ({
-  id: `kuiper-outputs:${name}`,
+  id: `kuiper-stepper:${name}`,
   description: `Shows every ${name} of the course`,
   rank: 0, // before text/html, which begins at 50
   dataType: "json",
@@ -122,7 +122,7 @@ const cppInToolbar = (Widget) => ({
 });
 
 const inNotebooks = {
-  id: "kuiper-outputs:notebooks",
+  id: "kuiper-stepper:notebooks",
   description: "Tells the questions of the course which notebook they stand in, and adds the switch of the C++ folds",
   autoStart: true,
   activate: async (/** @type {any} */ started) => {
@@ -134,7 +134,7 @@ const inNotebooks = {
 
 const jupyterlab = /** @type {any} */ (window);
 jupyterlab._JUPYTERLAB ??= {};
-jupyterlab._JUPYTERLAB["kuiper-outputs"] = {
+jupyterlab._JUPYTERLAB["kuiper-stepper"] = {
   init: (/** @type {any} */ shared) => {
     const versions = Object.values(shared["@lumino/widgets"]);
     widgets = (async () => (await versions[0].get())())();

@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-outputs"
+EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
 KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
     "stepper": ("stepper", "print"),
     "profile": ("profile", "print"),

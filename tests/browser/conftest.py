@@ -112,7 +112,7 @@ def bare_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """A plain JupyterLab without the renderer."""
     home = tmp_path_factory.mktemp("home")
     (home / "config_dir/labconfig").mkdir(parents=True)
-    text = '{"disabledExtensions": {"kuiper-outputs": true}}'
+    text = '{"disabledExtensions": {"kuiper-stepper": true}}'
     (home / "config_dir/labconfig/page_config.json").write_text(text, encoding="utf-8")
     options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
     with started(["jupyterlab", *options], course, home, course) as running:

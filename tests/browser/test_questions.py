@@ -58,7 +58,7 @@ def press(page: "Page", question: Question, letter: str, key: str = "") -> None:
 
 def is_said(page: "Page", question: Question, letter: str) -> None:
     """Wait until the live region, which screen readers announce, holds the answer to a choice."""
-    words = Prediction(question).feedback_on(question.choice(letter))
+    words = Prediction(question).feedback_on(question.choice(letter)).replace("`", "")  # the page shows them as code
     page.get_by_role("status").filter(has_text=words).first.wait_for(timeout=30_000)
 
 

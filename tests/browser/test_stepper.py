@@ -360,7 +360,7 @@ BROKEN = {
     "empty": "",
     "no JavaScript": "<html>404</html>",
     "cut off": "(() => { window._JUPYTERLAB",
-    "another shape": 'window._JUPYTERLAB ??= {}; window._JUPYTERLAB["kuiper-outputs"] = 3;',
+    "another shape": 'window._JUPYTERLAB ??= {}; window._JUPYTERLAB["kuiper-stepper"] = 3;',
     "absent": None,
 }
 
@@ -378,7 +378,7 @@ def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
     def serve(route: Any) -> None:
         route.abort() if text is None else route.fulfill(body=text, content_type="text/javascript")
 
-    page.route("**/kuiper-outputs/static/remoteEntry*.js*", serve)
+    page.route("**/kuiper-stepper/static/remoteEntry*.js*", serve)
     open_notebook(page, plain_lab, untrusted)
     film = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
     film.scroll_into_view_if_needed()
