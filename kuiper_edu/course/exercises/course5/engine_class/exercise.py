@@ -184,7 +184,7 @@ EXERCISE = piece(
             "and store each result under the names in op.outputs"
         ),
         r"(?:Type|Value)Error: .*(?:(?:lambda|forward)\S* missing 1 required|'pnnx_input_0': tuple index out of)": (
-            "you called the layer of an operator without inputs without an array: pass the image to this layer"
+            "the layer of an operator that has no inputs got no array: pass the image to this layer"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
             "a layer takes its arrays as separate arguments, layer(*inputs), not as a list"
