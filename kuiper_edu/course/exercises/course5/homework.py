@@ -35,14 +35,15 @@ def rough(finding: Finding) -> str | None:
         return None
     written = [(have, want) for have, want in zip(got, wanted, strict=True) if have != NINE]
     if 0 < len(written) < len(got) and all(near(have, want, TOLERANCE) for have, want in written):
-        return "some numbers of the output are still 9, as before the call: write all of them, outputs[0][...] = y"
+        return "some numbers of the output are still 9, as before the call: write every number, outputs[0][...] = y"
     if near_numbers(got, wanted, _ROUGH):
         return (
             "the result is right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
         )
     factor = _factor(got, wanted)
     return (
-        f"every number is {factor:g} times the expected one: is there a factor too many, or is one missing?"
+        f"every number of your result is {factor:g} times the expected one: is there a factor too many, or "
+        "is one missing?"
         if factor
         else None
     )
@@ -69,7 +70,7 @@ LAYER_ERRORS = {
         "infinity divided by infinity is not a number: e^x / (1 + e^x) overflows for x = 1000"
     ),
     r"TypeError: (\w+)\(\) takes no arguments": (
-        "a layer is created from an operator, but {1} does not take one: is it a subclass, class {1}(Layer)?"
+        "a layer is created from an operator, but {1} takes no operator: make it a subclass of Layer, class {1}(Layer)"
     ),
     r"TypeError: \w*\.?forward\(\) (.*)": "define forward(self, inputs, outputs); yours {1}",
     r"TypeError: (?:bad operand type for (?:unary|abs)|can't multiply sequence|unsupported operand.*'list'"
@@ -80,7 +81,7 @@ LAYER_ERRORS = {
         "math.exp takes only one number: use np.exp, which takes the whole array"
     ),
     "ValueError: The truth value of an array": (
-        "`if` makes one decision for the whole array: np.where makes one for every number"
+        "`if` makes one decision for the whole array: use np.where, which makes one for every number"
     ),
     r"(?:_?UFunc\w*|TypeError): Cannot cast (.*)": (
         "the result does not fit the output's data type (cannot cast {1}): compute in the type of the input"

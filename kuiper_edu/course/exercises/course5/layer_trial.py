@@ -13,7 +13,7 @@ GIVEN, AFTERWARDS, RETURNED = ": still the given array", ": input afterwards", "
 
 LAYER_ERRORS = {
     r"TypeError: (\w+)\(\) takes no arguments": (
-        "a layer is created from an operator, but {1} does not take one: is it a subclass, class {1}(Layer)?"
+        "a layer is created from an operator, but {1} takes no operator: make it a subclass of Layer, class {1}(Layer)"
     ),
     r"TypeError: [\w.]*forward\(\) (.*)": "define forward(self, inputs, outputs); yours {1}",
     r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is created from one operator: define __init__(self, op); yours {1}",
@@ -22,7 +22,8 @@ LAYER_ERRORS = {
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
     ),
     "ValueError: The truth value of an array": (
-        "`if` and max need a single True or False, but an array has many: np.where and np.maximum work number by number"
+        "`if` and max need a single True or False, but an array has many: use np.where or np.maximum, which work "
+        "number by number"
     ),
     "ValueError: could not broadcast|ValueError: non-broadcastable": (
         "the result and outputs[0] have different shapes: compute one number of the result from each "
@@ -93,7 +94,10 @@ def _where(finding: Finding, label: str) -> str | None:
             "compute in a new array and change only outputs[0]"
         )
     if finding.reported.get(label + GIVEN) is False:
-        return "the list outputs has changed: do not change the list; write into the array, outputs[0][...] = result"
+        return (
+            "your code changed the list `outputs`: leave the list as it is, and write into its array, "
+            "outputs[0][...] = result"
+        )
     return None
 
 
@@ -106,11 +110,11 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
         )
     if finding.reported.get(label + RETURNED):
         return (
-            "forward returned its result, but the return value is not used: write it into the array, "
+            "forward returned its result, but the return value is not used: write the result into the array, "
             "outputs[0][...] = result"
         )
     if changed:
-        return "the result was written into inputs[0]: the array to write into is outputs[0]"
+        return "your function wrote the result into inputs[0]: write it into outputs[0]"
     return (
         "the preallocated array still contains NaN: a name such as outputs or y was assigned a new value, or the "
         "result was added to the NaN; outputs[0][...] = result writes into the array"

@@ -44,7 +44,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish clips x + 3, not x
+# %% nn.Hardswish: your gate clips x: the gate of Hardswish must clip x + 3
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x, 0, 6) / 6}
 
 
@@ -55,7 +55,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish is at most 1: clip x + 3 to the range 0 to 6 first, then divide by 6
+# %% nn.Hardswish: your gate is larger than 1 for x > 3: clip x + 3 to the range 0 to 6 first, then divide by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.maximum(x + 3, 0) / 6}
 
 
@@ -66,7 +66,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish is at least 0, so max(..., 0) is missing
+# %% nn.Hardswish: your gate is negative for x < -3: clip x + 3 to the range 0 to 6 first, then divide by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.minimum(x + 3, 6) / 6}
 
 
@@ -77,7 +77,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: this is the gate alone, but the layer's result is x times its gate
+# %% nn.SiLU: you returned the gate alone: the layer's result must be x times its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -88,7 +88,7 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](x)
 
 
-# %% nn.SiLU: the gate was added to x, but the formula multiplies them
+# %% nn.SiLU: you added the gate to x: the formula multiplies them
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -99,7 +99,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x)
 
 
-# %% nn.SiLU: x is multiplied in twice: the gate must be only the logistic function, without x
+# %% nn.SiLU: your result contains the factor x twice: the gate must be only the logistic function, without x
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -110,7 +110,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU computes what Hardswish should, because the two gates are swapped: look up the gate by self.type
+# %% your nn.SiLU computes Hardswish, because the two gates are swapped: swap them, and look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -121,7 +121,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish computes what SiLU should, because both types use the same gate: look up the gate by self.type
+# %% your nn.Hardswish computes SiLU, because both types use the same gate: look up the gate by self.type
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -132,7 +132,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: the sign of the exponent is wrong in the gate; the formula has e^-x
+# %% nn.SiLU: the sign of the exponent in your gate is wrong: the formula has e^-x
 GATES = {"nn.SiLU": lambda x: logistic(-x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -154,7 +154,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.multiply(x, GATES[self.type](x), out=x)
 
 
-# %% nn.SiLU: the output still contains the nines it was filled with; write into it with outputs[0][...] = y
+# %% nn.SiLU: the output still contains the nines from before the call: write into this array, outputs[0][...] = y
 # or out=outputs[0]
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
@@ -177,7 +177,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES["silu"](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish clips to the range 0 to 6, and then divides by 6
+# %% nn.Hardswish: you clipped x + 3 to the range 0 to 1: clip it to the range 0 to 6, and then divide by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 1)}
 
 
@@ -188,7 +188,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate of Hardswish adds 3 to x before it divides by 6
+# %% nn.Hardswish: your gate clips x to the range -3 to 3: clip x + 3 to the range 0 to 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x, -3, 3) / 6}
 
 
@@ -199,7 +199,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: x is multiplied in twice: the gate must be only clip(x + 3, 0, 6) / 6, without x
+# %% nn.Hardswish: your result contains the factor x twice: the gate must be only clip(x + 3, 0, 6) / 6, without x
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 
@@ -210,7 +210,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: this is ReLU, max(x, 0), but the gate must be the logistic function
+# %% nn.SiLU: you computed ReLU, max(x, 0): the gate must be the logistic function
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -221,7 +221,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0)
 
 
-# %% nn.SiLU: the result is x itself, not multiplied by a gate
+# %% nn.SiLU: your result is x itself: multiply x by its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -232,7 +232,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x
 
 
-# %% nn.Hardswish: this is the gate alone, but the layer's result is x times its gate
+# %% nn.Hardswish: you returned the gate alone: the layer's result must be x times its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -243,7 +243,7 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the gate was added to x, but the formula multiplies them
+# %% nn.Hardswish: you added the gate to x: the formula multiplies them
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -254,7 +254,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: this is ReLU, max(x, 0), but the gate must be clip(x + 3, 0, 6) / 6
+# %% nn.Hardswish: you computed ReLU, max(x, 0): the gate must be clip(x + 3, 0, 6) / 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -265,7 +265,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: the result is x itself, not multiplied by a gate
+# %% nn.Hardswish: your result is x itself: multiply x by its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -276,7 +276,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% the layers are right, but a gate contains the factor x: GATES maps each type to g(x) alone
+# %% the layers are right, but a gate contains the factor x: GATES must map each type to g(x) alone
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 
@@ -286,7 +286,7 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](inputs[0])
 
 
-# %% the layers are right, but the gate of nn.Hardswish contains the factor x: GATES maps each type to g(x) alone
+# %% the layers are right, but the gate of nn.Hardswish contains the factor x: GATES must map each type to g(x) alone
 GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 
@@ -316,7 +316,7 @@ class GatedLayer(Layer):
         outputs[0][...] = inputs[0] * GATES[other[self.type]](inputs[0])
 
 
-# %% a gate changes its argument, which is the input of the layer: compute in a new array
+# %% one of your gates changes its argument, which is the input of the layer: compute in a new array
 def hard(x):
     x += 3
     np.clip(x, 0, 6, out=x)
@@ -334,7 +334,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x.copy())
 
 
-# %% all layers use the gate of the layer that was created last: keep the gate in self, not in the class
+# %% all your layers use the gate of the layer that was created last: keep the gate in self, not in the class
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 

@@ -1,67 +1,67 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% the sign of the exponent is wrong: this is 1/(1+e^x), but the formula has e^-x
+# %% the sign of your exponent is wrong: you computed 1/(1+e^x), but the formula has e^-x
 def logistic(x):
     return 1 / (1 + np.exp(x))
 
 
-# %% this is 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 + e^-x)
+# %% you computed 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 + e^-x)
 def logistic(x):
     return 1 / 1 + np.exp(-x)
 
 
-# %% this is 1/(1-e^-x): the formula adds e^-x to 1
+# %% you computed 1/(1-e^-x): the formula adds e^-x to 1
 def logistic(x):
     return 1 / (1 - np.exp(-x))
 
 
-# %% this is e^-x alone: the formula is 1 / (1 + e^-x)
+# %% you computed e^-x alone: the formula is 1 / (1 + e^-x)
 def logistic(x):
     return np.exp(-x)
 
 
-# %% this is e^x: the formula is 1 / (1 + e^-x)
+# %% you computed e^x: the formula is 1 / (1 + e^-x)
 def logistic(x):
     return np.exp(x)
 
 
-# %% this is tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
+# %% you computed tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
 def logistic(x):
     return np.tanh(x)
 
 
-# %% this is 1/(1+2^-x): the base is e, np.exp
+# %% you computed 1/(1+2^-x): the base must be e, so use np.exp
 def logistic(x):
     return 1 / (1 + 2**-x)
 
 
-# %% this is the derivative, s * (1 - s): return s itself
+# %% you computed the derivative, s * (1 - s): return s itself
 def logistic(x):
     return np.exp(-x) / (1 + np.exp(-x)) ** 2
 
 
-# %% this is log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
+# %% you computed log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
 def logistic(x):
     return np.log(1 + np.exp(x))
 
 
-# %% this is ReLU, max(x, 0): replace the line that computes the result
+# %% you computed ReLU, max(x, 0): replace the line that computes the result
 def logistic(x):
     return np.maximum(x, 0)
 
 
-# %% this is x / (1 + e^-x), which is SiLU: the numerator is 1
+# %% you computed x / (1 + e^-x), which is SiLU: the numerator must be 1
 def logistic(x):
     return x / (1 + np.exp(-x))
 
 
-# %% this is the hard sigmoid, made of straight lines: the formula has e^-x
+# %% you computed the hard sigmoid, made of straight lines: the formula has e^-x
 def logistic(x):
     return np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% the result contains only 0 and 1: is something rounded, or computed in integers?
+# %% your result contains only 0 and 1: does your code round, or compute in integers?
 def logistic(x):
     return np.round(1 / (1 + np.exp(-x)))
 
@@ -101,57 +101,57 @@ def logistic(x):
     return 1 / (1 + np.exp(-x)) if x > 0 else x
 
 
-# %% this is 1 + e^x: the fraction 1 / (...) and the minus sign are missing
+# %% you computed 1 + e^x: the fraction 1 / (...) and the minus sign are missing
 def logistic(x):
     return 1 + np.exp(x)
 
 
-# %% this is right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
+# %% your result is right for x >= 0 only: for x < 0 the fraction must be t / (1 + t) with t = e^x
 def logistic(x):
     return 1 / (1 + np.exp(-np.abs(x)))
 
 
-# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + t) with t = e^-x
+# %% your result is right for x <= 0 only: for x >= 0 the fraction must be 1 / (1 + t) with t = e^-x
 def logistic(x):
     return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
 
 
-# %% this is e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
+# %% you computed e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
 def logistic(x):
     return np.exp(x) / (1 + np.exp(-x))
 
 
-# %% the exponent is -x * x here: the formula has e^-x
+# %% your exponent is -x * x: it must be -x
 def logistic(x):
     return 1 / (1 + np.exp(-x * x))
 
 
-# %% the fraction contains e minus x: write the power as np.exp(-x)
+# %% your fraction contains e - x instead of a power: write np.exp(-x)
 def logistic(x):
     return 1 / (1 + np.e - x)
 
 
-# %% the fraction contains e times -x: write the power as np.exp(-x)
+# %% your fraction contains e * -x instead of a power: write np.exp(-x)
 def logistic(x):
     return 1 / (1 + np.e * -x)
 
 
-# %% the result contains only 0: is something rounded down, or computed in integers?
+# %% your result contains only 0: does your code round down, or compute in integers?
 def logistic(x):
     return np.floor(1 / (1 + np.exp(-x)))
 
 
-# %% the exponent is -2x here: the formula has e^-x
+# %% your exponent is -2x: it must be -x
 def logistic(x):
     return 1 / (1 + np.exp(-2 * x))
 
 
-# %% the numbers add up to 1: this divides by the sum over all x, as softmax does; compute each number separately
+# %% your numbers add up to 1: you divided by the sum over all x, as softmax does; compute each number separately
 def logistic(x):
     return np.exp(x) / np.exp(x).sum()
 
 
-# %% the formula was applied to its own result: apply it once
+# %% you applied the formula to its own result: apply it once
 def logistic(x):
     return 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))
 
@@ -166,6 +166,6 @@ def logistic(x):
     return out
 
 
-# %% x is clipped before the formula is applied: the formula works for all x here, so do not clip
+# %% your code clips x first: the formula works for all x here, so do not clip
 def logistic(x):
     return 1 / (1 + np.exp(-np.clip(x, -6, 6)))

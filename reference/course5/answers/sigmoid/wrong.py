@@ -6,7 +6,7 @@ def sigmoid(x):
     return np.where(x >= 0, 1, e) / (1 + e)
 
 
-# %% the output still contains the nines it was filled with; write into it with outputs[0][...] = y or out=outputs[0]
+# %% the output still contains the nines from before the call: write into this array, outputs[0][...] = y or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -15,7 +15,7 @@ class SigmoidLayer(Layer):
         outputs[0] = 1 / (1 + np.exp(-x))
 
 
-# %% the output still contains the nines it was filled with; write into it with outputs[0][...] = y or out=outputs[0]
+# %% the output still contains the nines from before the call: write into this array, outputs[0][...] = y or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -71,7 +71,7 @@ class SigmoidLayer(Layer):
         outputs[0] = y.copy()
 
 
-# %% the sign of the exponent is wrong: this is 1/(1+e^x), but the formula has e^-x
+# %% the sign of your exponent is wrong: you computed 1/(1+e^x), but the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -80,7 +80,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(x))
 
 
-# %% this is right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + t) with t = e^-x
+# %% your result is right for x <= 0 only: for x >= 0 the fraction must be 1 / (1 + t) with t = e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -90,7 +90,7 @@ class SigmoidLayer(Layer):
         y[...] = e / (1 + e)
 
 
-# %% this is right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
+# %% your result is right for x >= 0 only: for x < 0 the fraction must be t / (1 + t) with t = e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -100,7 +100,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + e)
 
 
-# %% this is ReLU, max(x, 0): replace the line that computes the result
+# %% you computed ReLU, max(x, 0): replace the line that computes the result
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -226,7 +226,7 @@ class SigmoidLayer(Layer):
         y[...] = np.where(x >= 0, 1 / (1 + np.exp(-x)), np.exp(x) / (1 + np.exp(x)))
 
 
-# %% for x = 1000 expected 1, found nan: does your formula divide infinity by infinity?
+# %% for x = 1000 expected 1.0, found nan: does your formula divide infinity by infinity?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -395,7 +395,7 @@ class SigmoidLayer(Layer):
         y[...] = 0.5
 
 
-# %% this is 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 + e^-x)
+# %% you computed 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 + e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -404,7 +404,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / 1 + np.exp(-x)
 
 
-# %% this is 1/(1-e^-x): the formula adds e^-x to 1
+# %% you computed 1/(1-e^-x): the formula adds e^-x to 1
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -413,7 +413,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 - np.exp(-x))
 
 
-# %% this is tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
+# %% you computed tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -422,7 +422,7 @@ class SigmoidLayer(Layer):
         np.tanh(x, out=y)
 
 
-# %% this is e^-x alone: the formula is 1 / (1 + e^-x)
+# %% you computed e^-x alone: the formula is 1 / (1 + e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -431,7 +431,7 @@ class SigmoidLayer(Layer):
         np.exp(-x, out=y)
 
 
-# %% this is x / (1 + e^-x), which is SiLU: the numerator is 1
+# %% you computed x / (1 + e^-x), which is SiLU: the numerator must be 1
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -440,7 +440,7 @@ class SigmoidLayer(Layer):
         y[...] = x / (1 + np.exp(-x))
 
 
-# %% the layer for 'F.sigmoid' wrote nothing, and the output still contains NaN: write into it, outputs[0][...] = y
+# %% your layer for 'F.sigmoid' wrote nothing, so the output still contains NaN: write outputs[0][...] = y
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -462,7 +462,7 @@ class SigmoidLayer(Layer):
         np.log(0 * x)
 
 
-# %% this is 1 + e^x: the fraction 1 / (...) and the minus sign are missing
+# %% you computed 1 + e^x: the fraction 1 / (...) and the minus sign are missing
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -471,7 +471,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 + np.exp(x)
 
 
-# %% this is e^x: the formula is 1 / (1 + e^-x)
+# %% you computed e^x: the formula is 1 / (1 + e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -480,7 +480,7 @@ class SigmoidLayer(Layer):
         y[...] = np.exp(x)
 
 
-# %% this is 1/(1+2^-x): the base is e, np.exp
+# %% you computed 1/(1+2^-x): the base must be e, so use np.exp
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -489,7 +489,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + 2.0**-x)
 
 
-# %% this is the derivative, s * (1 - s): return s itself
+# %% you computed the derivative, s * (1 - s): return s itself
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -498,7 +498,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-x)) * (1 - 1 / (1 + np.exp(-x)))
 
 
-# %% this is log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
+# %% you computed log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -507,7 +507,7 @@ class SigmoidLayer(Layer):
         y[...] = np.log(1 + np.exp(x))
 
 
-# %% this is e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
+# %% you computed e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -516,7 +516,7 @@ class SigmoidLayer(Layer):
         y[...] = np.exp(x) / (1 + np.exp(-x))
 
 
-# %% the exponent is -x * x here: the formula has e^-x
+# %% your exponent is -x * x: it must be -x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -525,7 +525,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-x * x))
 
 
-# %% the fraction contains e minus x: write the power as np.exp(-x)
+# %% your fraction contains e - x instead of a power: write np.exp(-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -534,7 +534,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e - x)
 
 
-# %% the fraction contains e times -x: write the power as np.exp(-x)
+# %% your fraction contains e * -x instead of a power: write np.exp(-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -543,7 +543,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e * -x)
 
 
-# %% the result contains only 0: is something rounded down, or computed in integers?
+# %% your result contains only 0: does your code round down, or compute in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -552,7 +552,7 @@ class SigmoidLayer(Layer):
         y[...] = np.floor(1 / (1 + np.exp(-x)))
 
 
-# %% the exponent is -2x here: the formula has e^-x
+# %% your exponent is -2x: it must be -x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -561,7 +561,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-2 * x))
 
 
-# %% the formula was applied to its own result: apply it once
+# %% you applied the formula to its own result: apply it once
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -570,7 +570,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))
 
 
-# %% this is the hard sigmoid, made of straight lines: the formula has e^-x
+# %% you computed the hard sigmoid, made of straight lines: the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -579,7 +579,7 @@ class SigmoidLayer(Layer):
         y[...] = np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% the result contains only 0 and 1: is something rounded, or computed in integers?
+# %% your result contains only 0 and 1: does your code round, or compute in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -671,7 +671,7 @@ class SigmoidLayer(Layer):
         outputs[0][...] = sigmoid(inputs[0])
 
 
-# %% for x = inf expected 1, found nan and a warning: inf - inf is not a number; e^-|x| lies between 0 and
+# %% for x = inf expected 1.0, found nan and a warning: inf - inf is not a number; e^-|x| lies between 0 and
 # 1 for every x, even for inf
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
@@ -685,8 +685,8 @@ def sigmoid(x):
     return np.exp(x - m) / (np.exp(-m) + np.exp(x - m))
 
 
-# %% for x = -12 expected 0.000006, found 0: your function returns 0 too early; a formula with e^-|x| is right for
-# every x and needs no limit
+# %% for x = -12 expected 6.144e-06, found 0.0: your function already returns 0 at this x; a formula with e^-|x| is
+# right for every x, without a limit
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -17,8 +17,14 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     "a larger difference": ([0.500000002, 0.25], [0.5, 0.25], 1e-9, False, "the largest difference is 0.000000002"),
     "a below b": ([0.0, 0.0], [1.0, 0.0], 1e-5, False, "the first number of a - b is -1: take its absolute value"),
     "exactly at the limit": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: a difference equal to the limit is allowed"),
-    "large numbers": ([1000.005], [1000.0], 1e-5, True, "the tolerance is multiplied by max|b|, 1000 here"),
-    "large negative numbers": ([-1000.005], [-1000.0], 1e-5, True, "max|b|, the largest absolute value, is 1000 here"),
+    "large numbers": ([1000.005], [1000.0], 1e-5, True, "multiply the tolerance by max|b|, 1000 here"),
+    "large negative numbers": (
+        [-1000.005],
+        [-1000.0],
+        1e-5,
+        True,
+        "max|b|, the largest absolute value in b, is 1000 here",
+    ),
     "a large negative number": (
         [-1000.005, 1.0],
         [-1000.0, 1.0],
@@ -38,10 +44,10 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [[1000.0], [0.0]],
         1e-5,
         True,
-        "the two maxima are taken over the whole arrays: 0.001 <= 1e-5 * 1000 (np.allclose compares number by number)",
+        "take each maximum over the whole array: 0.001 <= 1e-5 * 1000 (np.allclose compares number by number)",
     ),
-    "a is large, b is not": ([2e5], [1.0], 1.0, False, "the limit depends on max|b|, not on max|a|"),
-    "b above 1": ([3.5], [2.0], 0.6, False, "the limit is 0.6 * 2, and 1.5 is above it"),
+    "a is large, b is not": ([2e5], [1.0], 1.0, False, "the limit must depend on max|b|, not on max|a|"),
+    "b above 1": ([3.5], [2.0], 0.6, False, "the difference, 1.5, is above the limit, 0.6 * 2"),
     "400 numbers with small differences": (
         [[5e-6] * 40] * 10,
         [[0.0] * 40] * 10,
@@ -77,7 +83,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [INFINITE],
         1e-5,
         False,
-        "with an infinite b the limit is infinite: return False if any number is not finite",
+        "if b is infinite, the limit is infinite, too: return False if any number is not finite",
     ),
     "infinity in both": ([INFINITE], [INFINITE], 1e-5, False, "infinity agrees with nothing, not even with infinity"),
     "other shapes": ([[1.0, 2.0, 3.0]], [1.0, 2.0, 3.0], 1e-5, False, "(1, 3) and (3,) are different shapes"),
@@ -86,14 +92,14 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [1.0, 1.0, 1.0],
         1e-5,
         False,
-        "NumPy broadcasts the one number: compare the shapes",
+        "NumPy broadcasts the single number in a: compare the shapes first",
     ),
     "two columns against one": (
         [[1.0, 1.0], [1.0, 1.0]],
         [[1.0], [1.0]],
         1e-5,
         False,
-        "(2, 2) and (2, 1) have the same length, but they are different shapes: compare .shape",
+        "len(a) and len(b) are equal, but the shapes (2, 2) and (2, 1) are not: compare .shape",
     ),
     "two numbers against three": (
         [1.0, 1.0],
@@ -146,12 +152,12 @@ EXERCISE = Exercise(
             "`if` and max need one number, but an array has many: use np.abs(...).max() of each array first"
         ),
         "ValueError: operands could not be broadcast": (
-            "comparing an array of two numbers with one of three raises ValueError: compare the shapes first, "
-            "and return False"
+            "comparing an array of two numbers with an array of three numbers raises ValueError: compare the shapes "
+            "first, and return False if they differ"
         ),
-        "AssertionError": "assert raises an error: return False if the two arrays do not agree",
+        "AssertionError": "your function raised AssertionError: if the two arrays do not agree, return False instead",
         "TypeError: (?:only .*|bad operand.*)": (
-            "an array is used where one number is needed: np.abs(...).max() returns one"
+            "your code uses an array where one number is needed: np.abs(...).max() returns one number"
         ),
     },
 )

@@ -77,7 +77,7 @@ def check_conv(function: Function, report: Report) -> None:
         report(label, tried(function(given), x, _right(op, x), _suspects(op, x)))
         there = given.attrs
         removed = [name for name, value in op.attrs.items() if not np.array_equal(there.get(name, ()), value)]
-    report(REMOVED, ", ".join(removed))
+    report(REMOVED, " and ".join(map(repr, removed)))
     bare = convolution("3x3, padding 1")
     del bare.attrs["bias"]
     bare.params["bias"] = False
@@ -99,7 +99,7 @@ def removes(finding: Finding) -> str | None:
     """What was taken out of op.attrs, or replaced there, is missing later, which is the error then."""
     name = finding.reported.get(REMOVED)
     return (
-        f"your code removes or replaces {name} in op.attrs, but it must still be there later: only read op.attrs"
+        f"your code removes or replaces {name} in op.attrs, but op.attrs must stay as it was: only read it"
         if name
         else None
     )
@@ -119,46 +119,47 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
 
     padding, stride, right = op.params["padding"], op.params["stride"], _right(op, x)
     rows = right.shape[2]
-    other_order = "the window and the kernel are flattened in different orders: use channel, row, column for both"
+    other_order = "your code flattens the window and the kernel in different orders: use channel, row, column for both"
     outputs, channels, *kernel = weight.shape
     shifted = np.pad(x, ((0, 0), (0, 0), (0, 2 * padding[0]), (0, 2 * padding[1])))
     slow = _right(op.but(params={"stride": (1, stride[1])}), x)
     return {
         "the digits after the decimal point are lost: does an array have an integer type?": lambda: np.trunc(right),
-        "one row and one column of windows are missing: rows = (H + 2 * padding - kernel) // stride + 1": lambda: right[
-            :, :, :-1, :-1
-        ],
-        "the windows move by one row: window i begins at row i * stride": lambda: slow[:, :, :rows],
+        "your result lacks a row and a column of windows: rows must be (H + 2 * padding - kernel) // stride + 1": (
+            lambda: right[:, :, :-1, :-1]
+        ),
+        "your windows move by one row: window i must begin at row i * stride": lambda: slow[:, :, :rows],
         f"{other_order}; your windows have the channels last": weighted(
             weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
         ),
-        "this is the result without the bias": lambda: right - bias[:, None, None],
-        "this is the result without padding": turned(padding=(0, 0)),
-        "this is the result for stride (1, 1)": turned(stride=(1, 1)),
-        "the windows move by one row and one column: window [i, j] begins at [i * stride[0], j * stride[1]]": lambda: (
-            _right(op.but(params={"stride": (1, 1)}), x)[:, :, :rows, : right.shape[3]]
-        ),
+        "the bias is missing from your result: add it": lambda: right - bias[:, None, None],
+        "your code ignores the padding: use op.params['padding']": turned(padding=(0, 0)),
+        "your code uses stride (1, 1): use op.params['stride']": turned(stride=(1, 1)),
+        "your windows move by 1: window [i, j] must begin at row i * stride[0], column j * stride[1]": lambda: _right(
+            op.but(params={"stride": (1, 1)}), x
+        )[:, :, :rows, : right.shape[3]],
         "weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one filter in each "
         "column": weighted(weight.reshape(-1, outputs).T.reshape(weight.shape)),
-        "the padding is only below and to the right: pad each side, (p, p)": lambda: _right(
+        "your padding is only below and to the right: pad each side, (p, p)": lambda: _right(
             op.but(params={"padding": (0, 0)}), shifted
         ),
-        "np.pad takes (before, after) for each axis: (above, above) and (beside, beside)": lambda: _right(
+        "np.pad takes (before, after) for each axis: with rows, columns = op.params['padding'], write (rows, rows) and "
+        "(columns, columns)": lambda: _right(
             op.but(params={"padding": (0, 0)}), np.pad(x, ((0, 0), (0, 0), padding, padding))
         ),
         "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
         "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
         "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
-        "the kernel is reversed: in deep learning a convolution does not reverse it": weighted(
+        "your code reverses the kernel: in deep learning a convolution must not reverse it": weighted(
             weight[:, :, ::-1, ::-1]
         ),
         "rows and columns of the kernel are swapped": weighted(weight.transpose(0, 1, 3, 2)),
         other_order: weighted(weight.transpose(0, 2, 3, 1).reshape(weight.shape)),
-        "the channels of the result come last: they must be axis 1": lambda: right.transpose(0, 2, 3, 1),
+        "you put the channels of the result last: they must be axis 1": lambda: right.transpose(0, 2, 3, 1),
         "rows and columns of the result are swapped": lambda: right.transpose(0, 1, 3, 2),
-        "the channels of the result were read as columns: transpose before you reshape": lambda: np.ascontiguousarray(
-            right.transpose(0, 2, 3, 1)
-        ).reshape(right.shape),
+        "your code reads the channels of the result as columns: transpose before you reshape": lambda: (
+            np.ascontiguousarray(right.transpose(0, 2, 3, 1)).reshape(right.shape)
+        ),
     }
 
 
@@ -174,7 +175,7 @@ EXERCISE = piece(
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
     says={
         TWICE: (
-            "creating a second layer changes the result of the first: each layer must keep its own weight and settings"
+            "creating a second layer changed the result of your first: each layer must keep its own weight and settings"
         ),
         KEPT: KEPT_SAYS,
     },
@@ -184,16 +185,17 @@ EXERCISE = piece(
     errors={
         "KeyError: 'bias'": ('an operator may have no bias: op.attrs.get("bias", 0) returns 0 in this case'),
         r"ValueError: operands could not be broadcast together with shapes (\(\d+,\d+,\d+,\d+\)) (\(\d+,\))": (
-            "two shapes do not match, {1} and {2}: there is one bias for each output channel, so give it the shape "
-            "(outputs, 1, 1)"
+            "two shapes do not match, {1} and {2}: there is one bias for each output channel, so give the array of "
+            "biases the shape (outputs, 1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from 0\)|ValueError: .*shape \(0,": (
-            "a window is outside the image: there are (H + 2 * padding - kernel) // stride + 1 rows of windows"
+            "one of your windows is outside the image: there must be (H + 2 * padding - kernel) // stride + 1 rows "
+            "of windows"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
             "two sizes do not match, {1} and {2} numbers: a window has C * kernel rows * kernel columns numbers, "
             "like each row of weight.reshape(len(weight), -1). A slice beyond the edge is smaller than a "
-            "window: there are (H + 2 * padding - kernel) // stride + 1 rows of windows"
+            "window: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"
@@ -212,8 +214,8 @@ EXERCISE = piece(
                 "you sum?"
             ),
             "Pad the image, get all windows from sliding_window_view, and keep every second one where the stride "
-            "is 2. Put "
-            "the axes in the order N, rows, columns, C, kernel rows, kernel columns; the last three become one.",
+            "is 2. Put the axes in the order N, rows, columns, C, kernel rows, kernel columns; then reshape the last "
+            "three into one.",
             "rows = windows.transpose(0, 2, 3, 1, 4, 5).reshape(n, out_rows, out_columns, -1), and then "
             "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
         ),

@@ -18,8 +18,8 @@ from kuiper_edu.support import project
 SECONDS = 20.0  # of computing time, for what runs a whole model
 
 SLOW = (
-    "it did not finish in time: does a loop in Python go over single pixels? NumPy computes with whole arrays. Or is "
-    "there a loop that never ends?"
+    "your code did not finish in time: does a loop in Python go over single pixels? NumPy computes with whole arrays. "
+    "Or is there a loop that never ends?"
 )
 
 
@@ -144,11 +144,11 @@ def differing(finding: Finding) -> str | None:
     for seen in finding.wrong:
         if isinstance(seen.got, dict) and not {"what", "shape", "place"}.isdisjoint(seen.got):
             alone = seen.label == NETWORK and seen is finding.wrong[0]
-            said = "all small cases are right, but in the digits network: " if alone else ""
+            said = "all small cases are right. In the digits network, " if alone else ""
             return f"{said}{spoken(seen.label, seen.got)}"
         if seen.got == CHANGED:
             return (
-                f"{seen.label}: the layer changed its input, which another operator may also read: create a new array"
+                f"{seen.label}: your layer changed its input, which another operator may also read: create a new array"
             )
     return None
 
@@ -165,7 +165,7 @@ def tried(layer: Function, x: Any, wanted: Any, suspects: differences.Suspects |
 
 AGAIN = "another image of the same shape"
 KEPT = "two calls, the first result afterwards"
-KEPT_SAYS = "a second call changes the result of the first: create a new array in each call"
+KEPT_SAYS = "a second call of your layer changed the result of the first call: create a new array in each call"
 
 
 def keeps_results(layer: Function, x: Any) -> bool:
@@ -202,7 +202,10 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
             continue
         given, got = cases[seen.label], seen.got
         if got == LATE:
-            return f"{given.rstrip(',')} is {LATE}: check the settings in the creator, above the inner function"
+            return (
+                f"your code refuses {given.rstrip(',')} only when the layer runs: check the settings in the creator, "
+                "above the inner function"
+            )
         if not isinstance(got, dict) or "error" not in got:
             return f"{given.rstrip(',')} raised no error: raise ValueError(...)"
         given = given.rstrip(",")

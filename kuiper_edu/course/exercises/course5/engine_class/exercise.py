@@ -23,7 +23,7 @@ from kuiper_edu.course.trial.values import Plain, plain
 
 SMALL = "course4/model_file/simple_ops"
 MODELS = {"simple_ops": SMALL, "simple_ops2": "course4/model_file/simple_ops2", "digits": DIGITS}
-SECOND, REVERSED, IMAGE = "a second image", "a file whose last line comes first", "the image afterwards"
+SECOND, REVERSED, IMAGE = "digits, second run", "simple_ops with its lines in reverse order", "the image afterwards"
 DOUBLED = "an operator that reads one operand twice"
 GELU = "a missing layer"
 ORDERED = "self.operators"
@@ -124,8 +124,9 @@ def in_words(label: str, got: Plain) -> str:
     if "not a dict" in got:
         return f"{label}: expected a dictionary from `run`, found {what(got['not a dict'])}"
     if "missing" in got:
-        there = ", ".join(map(repr, got["there"])) or "nothing"
-        return f"{label}: the array of {got['missing']}, is missing; the keys must be operators' names, found {there}"
+        there = ", ".join(map(repr, got["there"]))
+        found = f"the first keys in your dictionary are {there}" if there else "your dictionary is empty"
+        return f"{label}: the array of {got['missing']}, is missing: the name of every operator must be a key; {found}"
     if "key" in got:
         return (
             f"{label}: the dictionary has the key {got['key']!r}, which is not the name of an operator: an operand may "
@@ -152,8 +153,8 @@ def run(finding: Finding) -> str | None:
             return "the second run changed the first result: create a new dictionary and new arrays in each run"
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
-                SECOND: "; the first image was correct: does the second run use data from the first?",
-                REVERSED: "; does `run` loop over order(operators)?",
+                SECOND: ". The first run, with another image, was correct: does the second use data from the first?",
+                REVERSED: ". Does `run` loop over order(operators)?",
             }.get(seen.label, "")
             return in_words(seen.label, seen.got) + why
     return None
@@ -179,11 +180,11 @@ EXERCISE = piece(
     seconds=SECONDS,
     errors={
         r"KeyError: '(\d+)'": (
-            "an operator reads operand {1!r} before it has an array: go through the list that order() returns, "
+            "an operator reads operand {1!r}, which has no array yet: go through the list that order() returns, "
             "and store each result under the names in op.outputs"
         ),
         r"(?:Type|Value)Error: .*(?:(?:lambda|forward)\S* missing 1 required|'pnnx_input_0': tuple index out of)": (
-            "the layer of an operator without inputs was called without an array: it must get the image"
+            "the layer of an operator that has no inputs got no array: pass the image to this layer"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
             "a layer takes its arrays as separate arguments, layer(*inputs), not as a list"
@@ -195,10 +196,10 @@ EXERCISE = piece(
             "a weight is still a string: call read_weights(operators, path) before you create the layers"
         ),
         r"TypeError: Engine\(\) takes no arguments": (
-            "Engine takes the stem of a model, its file name without the ending: def __init__(self, stem)"
+            "Engine must take the stem of a model, its file name without the ending: write def __init__(self, stem)"
         ),
         "(?:FileNotFoundError|IsADirectoryError): .*'([^']*)'": (
-            "there is no file {1}: open stem + '.pnnx.param' and stem + '.pnnx.bin', with stem as it is given"
+            "there is no file {1}: open stem + '.pnnx.param' and stem + '.pnnx.bin', and do not change stem"
         ),
     },
     hints={

@@ -51,18 +51,20 @@ EXERCISE = replace(
     errors={
         "KeyError: 'bias'": FIRST.errors["KeyError: 'bias'"],
         r"ValueError: operands could not be broadcast together with shapes (\(.*\)) (\(\d+,\))": (
-            "two shapes do not match, {1} and {2}: there is one bias for each filter, so reshape it to a column, "
-            "bias.reshape(-1, 1)"
+            "two shapes do not match, {1} and {2}: there is one bias for each filter, so reshape the array of biases "
+            "to a column, bias.reshape(-1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "a matrix product needs as many columns on the left as rows on the right, found {2} and {1}: a filter "
-            "is a row, weight.reshape(len(weight), -1), and a window is a column"
+            "a matrix product needs as many columns on the left as rows on the right, found {2} and {1}: make each "
+            "filter a row, weight.reshape(len(weight), -1), and each window a column"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2 * padding - kernel) // "
             "stride + 1, and each image has its own maps"
         ),
-        "ZeroDivisionError": "the stride is 0: are the arguments in the order im2col(x, kernel, stride, padding)?",
+        "ZeroDivisionError": (
+            "your code passes 0 as the stride: are the arguments in the order im2col(x, kernel, stride, padding)?"
+        ),
         "TypeError: 'numpy.ndarray' object is not callable": "conv2d returned an array: it must return a function",
     },
     ends={

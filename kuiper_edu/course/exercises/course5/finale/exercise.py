@@ -22,7 +22,9 @@ EXERCISE = Exercise(
     },
     says={
         USED: 'the network ran, but not with your answer: put @answer("course5.sigmoid") above the class',
-        "right of 360": "{got} of 360 digits were read correctly, expected {expected}: this is not the sigmoid",
+        "right of 360": (
+            "{got} of 360 digits were read correctly, expected {expected}: your function is not the sigmoid"
+        ),
         AGREE: (
             "only {got} of 360 arrays of scores agree with PyTorch's to 1e-5: the digits are read as expected, "
             "but your function is not exactly the sigmoid"

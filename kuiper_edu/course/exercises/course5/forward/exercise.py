@@ -168,8 +168,8 @@ def _operator(mismatch: Mismatch) -> str:
         return "it has no output at the end. Do you call every operator's layer, in the order of topo_queues?"
     if mismatch.label == "x" and unwritten:
         return (
-            "its array still contains NaN. Copy the numbers into the existing array, data[...] = x; data = x only "
-            "assigns to the name"
+            "its array still contains NaN. Copy the numbers into the existing array with data[...] = x, because "
+            "data = x only gives the name data to another array"
         )
     if mismatch.label == "x":
         return f"{mismatch.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
@@ -206,7 +206,7 @@ EXERCISE = Exercise(
     rules=RULES,
     diagnose=first_operator,
     says={
-        CALLS: "call each layer once per run: found these numbers of calls, {got}",
+        CALLS: "expected one call of each layer per run, found these numbers of calls: {got}",
         KIND: "the result is not an array: forward returns the array that pnnx.Output reads (is the return missing?)",
         FIRST: (
             "the output of every operator is right, but the result is wrong: return the array that pnnx.Output reads"
@@ -240,7 +240,7 @@ EXERCISE = Exercise(
             "pnnx.Input and pnnx.Output have no layer: check that op.layer is not None before you call its forward"
         ),
         "AttributeError: 'NoneType' object has no attribute 'data'": (
-            "pnnx.Output has neither a layer nor an output (both are None): the result is the array that it reads"
+            "pnnx.Output has neither a layer nor an output (both are None): return the array that it reads"
         ),
         r"AttributeError: 'RuntimeOperand' object|\w+: .*RuntimeOperand": (
             "a layer works on arrays, but an operand is not an array: its array is operand.data"
@@ -261,7 +261,7 @@ EXERCISE = Exercise(
         ),
         "(?:IndexError|LayerError|ExpressionError)": (
             "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
-            "input_operands_seq, and both count"
+            "input_operands_seq, and its layer must get both"
         ),
     },
 )

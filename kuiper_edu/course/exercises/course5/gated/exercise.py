@@ -55,7 +55,8 @@ EXERCISE = Exercise(
             "there is no GATES: define a dictionary that maps each type to its gate (your engine uses it, too)"
         ),
         r"KeyError: '([\w.]+)'": (
-            "GATES has no key {1!r}: the keys are nn.SiLU and nn.Hardswish, and self.type is one of them"
+            "GATES has no key {1!r}: its keys must be 'nn.SiLU' and 'nn.Hardswish', so look up self.type, which is one "
+            "of them"
         ),
         **LAYER_ERRORS,
     },

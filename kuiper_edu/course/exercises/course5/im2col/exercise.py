@@ -146,7 +146,9 @@ MISTAKES = {
     r"TypeError: \w+\(\) (?:missing|takes)": (
         "do not change the first line of the function, def im2col(x, kernel, stride, padding)"
     ),
-    "IndexError: (.*)": ("an index is out of range: there are (H + 2*padding - kernel)//stride + 1 rows of windows"),
+    "IndexError: (.*)": (
+        "an index is out of range: there must be (H + 2*padding - kernel)//stride + 1 rows of windows"
+    ),
 }
 
 EXERCISE = Exercise(
@@ -162,7 +164,7 @@ EXERCISE = Exercise(
     | {UNCHANGED: Equal([]), KEPT: Equal(True)},
     says={
         UNCHANGED: "your function changed x: only read it; np.pad returns a new array",
-        KEPT: "a second call changes the matrix of the first: create a new array in each call",
+        KEPT: "a second call of your function changed the matrix of the first call: create a new array in each call",
         **{label: f"for {case}, {{differs}}" for label, case in CASES.items()},
     },
     hints={

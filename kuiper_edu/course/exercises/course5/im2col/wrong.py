@@ -3,7 +3,7 @@
 import numpy as np
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), each window is a row of the matrix: it must be a column
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your matrix has one row for each window: each window must be a column
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -79,7 +79,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5) and a 3x3 window (stride 2, padding 0), your function ignores the stride: the window moves by `stride` pixels
+# %% for x of shape (1, 1, 5, 5) and a 3x3 window (stride 2, padding 0), your function ignores the stride: the window must move by `stride` pixels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -92,7 +92,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (2, 2, 4, 5) and a 3x3 window (stride 1, padding 1), the result contains only the first image: it must have one matrix for each image
+# %% for x of shape (2, 2, 4, 5) and a 3x3 window (stride 1, padding 1), your result contains only the first image: it must have one matrix for each image
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -105,7 +105,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[:1]
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the result is a single matrix: it must have three axes, and the first is the image
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your result is a single matrix: it must have three axes, and the first must count the images
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -118,7 +118,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[0]
 
 
-# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), the result contains only the
+# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), your result contains only the
 # first channel: each column must contain the numbers of its window in all channels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
@@ -197,7 +197,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding repeats the edge of the map: pad with zeros, the default of np.pad
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding repeats the edge of the map: pad with zeros, the default of np.pad
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="edge")
@@ -245,7 +245,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding has the wrong width or is missing on some sides: add `padding` rows or columns on each of the four sides
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding has the wrong width or is missing on some sides: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 2 * ph), (2 * pw, 2 * pw)))
@@ -258,7 +258,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the window moves by its own size: it must move by `stride`
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your window moves by its own size: it must move by `stride`
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -310,7 +310,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers are rounded to float16: keep the type of x
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your code rounds the numbers to float16: keep the type of x
 def im2col(x, kernel, stride, padding):
     above, beside = padding
     x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
@@ -319,7 +319,7 @@ def im2col(x, kernel, stride, padding):
     return rows.astype(np.float16)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the last window of each row and column is missing: there are (H + 2 * padding - kernel) // stride + 1 rows of windows
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your result lacks the last window of each row and column: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -332,7 +332,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 4) and a 3x3 window (stride 1, padding 2), there are as many columns of windows as rows: take the number of columns from W, not from H
+# %% for x of shape (1, 1, 3, 4) and a 3x3 window (stride 1, padding 2), your result has as many columns of windows as rows: compute the number of columns from W, not from H
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -345,7 +345,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is only below and to the right: add `padding` rows or columns on each of the four sides
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding is only below and to the right: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (0, 2 * ph), (0, 2 * pw)))
@@ -358,7 +358,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is only above and to the left: add `padding` rows or columns on each of the four sides
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding is only above and to the left: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 0), (2 * pw, 0)))
@@ -371,7 +371,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is counted only once in the number of windows: both sides count, H + 2 * padding
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your code counts the padding only once in the number of windows: count both sides, H + 2 * padding
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -384,7 +384,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding is missing from the number of windows: it is (H + 2 * padding - kernel) // stride + 1
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your number of windows ignores the padding: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -397,7 +397,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), the padding mirrors the map: pad with zeros, the default of np.pad
+# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding mirrors the map: pad with zeros, the default of np.pad
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="reflect")
@@ -410,7 +410,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers of a window are in reverse order: the top-left number must come first, as in a flattened filter
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your code puts the numbers of a window in reverse order: the top-left number must come first, as in a flattened filter
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -438,7 +438,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(N, C * a * b, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 1), the padding contains numbers from an earlier call:
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 1), your padding contains numbers from an earlier call:
 # create the padded array in each call
 PADDED = {}
 

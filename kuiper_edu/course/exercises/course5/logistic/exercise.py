@@ -27,7 +27,7 @@ EXERCISE = Exercise(
         "none": "None was returned: is the return missing?",
         "at -2 and at 2 together": "for the sum of the results at -2 and 2, expected 1, found {got}: does a later call "
         "change the result of an earlier one? Return a new array in each call",
-        "x afterwards": "your function changed x: compute in a new array, -x instead of x *= -1, and without out=x",
+        "x afterwards": "your function changed x: write -x instead of x *= -1, and do not use out=x",
         "shape": "{call}: found {got}, but the result must have the shape of the input",
     },
     hints={
@@ -43,7 +43,7 @@ EXERCISE = Exercise(
             "expected an array, found an object of type {1}: np.exp takes the whole array, without a loop"
         ),
         "(?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)": (
-            "you returned one number for an array of five: np.exp takes the whole array, and nothing is summed"
+            "you returned one number for an array of five: np.exp takes the whole array, so do not add up its numbers"
         ),
         **LAYER_ERRORS,
     },

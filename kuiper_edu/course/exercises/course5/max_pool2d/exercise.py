@@ -81,36 +81,38 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         return lambda: _right(op.but(params=params), x)
 
     return {
-        "the padding is 0, and 0 is larger than a negative number: pad with -np.inf": lambda: windows(
+        "your padding is 0, which is larger than a negative number: pad with -np.inf": lambda: windows(
             x, op, border=0
         ).max(axis=(4, 5)),
-        "a running maximum that starts at 0 keeps the 0 where all numbers are negative: start at -np.inf": lambda: (
+        "your running maximum starts at 0, and stays 0 if all numbers are negative: start at -np.inf": lambda: (
             np.maximum(_right(op, x), 0)
         ),
-        "the step is taken inside each window: slice axes 2 and 3, [:, :, ::down, ::right]": lambda: windows(
+        "your stride skips numbers inside each window: slice axes 2 and 3, [:, :, ::down, ::right]": lambda: windows(
             x, op.but(params={"stride": (1, 1)}), -math.inf
         )[..., :: stride[0], :: stride[1]].max(axis=(4, 5)),
-        "this is the mean of each window": lambda: windows(x, op).mean(axis=(4, 5)),
-        "this is the smallest number of each window": lambda: windows(x, op).min(axis=(4, 5)),
-        "the padding is only below and to the right: pad each side, (p, p)": beside(0, 2),
-        "the padding is only below and to the right, but each side needs it: (p, p)": beside(0, 1),
-        "the padding is only above and to the left: pad each side, (p, p)": beside(2, 0),
-        "the padding is only above and to the left, but each side needs it: (p, p)": beside(1, 0),
-        "this is the result without padding": turned(padding=(0, 0)),
-        "this is the result for stride (1, 1)": turned(stride=(1, 1)),
-        "this is the result for a stride as large as the kernel": turned(stride=kernel),
+        "you computed the mean of each window: take the largest number": lambda: windows(x, op).mean(axis=(4, 5)),
+        "you took the smallest number of each window: take the largest": lambda: windows(x, op).min(axis=(4, 5)),
+        "your padding is only below and to the right: pad each side, (p, p)": beside(0, 2),
+        "your padding is only below and to the right: each side needs padding, (p, p)": beside(0, 1),
+        "your padding is only above and to the left: pad each side, (p, p)": beside(2, 0),
+        "your padding is only above and to the left: each side needs padding, (p, p)": beside(1, 0),
+        "your code ignores the padding: use op.params['padding']": turned(padding=(0, 0)),
+        "your code uses stride (1, 1): use op.params['stride']": turned(stride=(1, 1)),
+        "your code uses the size of the kernel as the stride: use op.params['stride']": turned(stride=kernel),
         "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
         "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
         "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
         "rows and columns of the kernel are swapped": turned(kernel_size=kernel[::-1]),
-        "axes 2 and 3 count the windows: the numbers of one window are along axes 4 and 5": lambda: windows(
+        "you took the maximum along axes 2 and 3, which count the windows: take it along axes 4 and 5": lambda: windows(
             x, op, border=-math.inf
         ).max(axis=(2, 3)),
         "the digits after the decimal point are lost: does an array have an integer type?": lambda: np.trunc(
             _right(op, x)
         ),
-        "the maximum is taken over the channels, too": lambda: windows(x, op).max(axis=(1, 4, 5)),
-        "the maximum is taken over all channels together: each channel has its own": lambda: np.broadcast_to(
+        "you took the maximum over the channels, too: each channel must have its own maximum": lambda: windows(
+            x, op
+        ).max(axis=(1, 4, 5)),
+        "you took one maximum for all channels: each channel must have its own maximum": lambda: np.broadcast_to(
             windows(x, op, border=-math.inf).max(axis=(1, 4, 5))[:, None], _right(op, x).shape
         ),
     }
@@ -135,7 +137,7 @@ EXERCISE = piece(
     | {KEPT: Equal(True)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
     says={
-        LOW: "the padding is larger than the numbers of the map, which are below -1e32: pad with -np.inf",
+        LOW: "your padding is larger than the numbers of the map, which are below -1e32: pad with -np.inf",
         KEPT: KEPT_SAYS,
     },
     diagnoses=(

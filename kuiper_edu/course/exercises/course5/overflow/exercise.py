@@ -70,7 +70,8 @@ EXERCISE = Exercise(
             "use a formula that never overflows, and let the layer write its result"
         ),
         "input afterwards": (
-            "large numbers of the input were overwritten: another operator may read it too, so clip into a new array"
+            "your layer overwrote large numbers in its input, which another operator may also read: clip into a new "
+            "array"
         ),
     },
     hints={

@@ -117,7 +117,7 @@ EXERCISE = piece(
         "": (
             "Which types in the file does your engine lack? ask() names one at a time.",
             "Write one creator for each type, and test it alone on a small array first. PyTorch's "
-            "documentation describes what the class of this name computes.",
+            "documentation describes what the class with the same name computes.",
             'For ReLU6: MORE["nn.ReLU6"] = lambda op: lambda x: np.clip(x, 0, 6)',
         ),
         "nn.Conv2d": (
@@ -128,9 +128,9 @@ EXERCISE = piece(
         ),
         "nn.MultiheadAttention": (
             "in_proj_weight has 3 * 32 rows. What are the three parts?",
-            "They are the weights of three linear layers, which compute query, key and value, in this order. Each of "
-            "the three results is split into heads. Each head computes softmax(query @ key.T / sqrt(size of a head)) @ "
-            "value. The heads are joined, and out_proj is one more linear layer.",
+            "The parts are the weights of three linear layers, which compute query, key and value, in this order. Each "
+            "of the three results is split into heads. Each head computes softmax(query @ key.T / sqrt(size of a "
+            "head)) @ value. The heads are joined, and out_proj is one more linear layer.",
             "mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key, value",
         ),
     },

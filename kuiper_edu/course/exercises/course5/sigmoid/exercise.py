@@ -24,13 +24,16 @@ EXERCISE = Exercise(
     diagnose=rough,
     says={
         "input afterwards": OVERWRITTEN,
-        GIVEN: ("the list outputs has changed: do not change the list; write into the array, outputs[0][...] = y"),
+        GIVEN: (
+            "your code changed the list `outputs`: leave the list as it is, and write into its array, "
+            "outputs[0][...] = y"
+        ),
     },
     hints={
         "": (
             "Which line of the lesson's ReLU computes the result, and where does the result go?",
             "Copy ReLU, and change the name, the types, and the line that computes the result; keep out=outputs[0].",
-            "np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what it does for -1000.",
+            "np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what this computes for -1000.",
         ),
         "still contains the nines": (
             "What does `outputs[0] = y` change: the array, or the list that contains it?",
@@ -38,7 +41,7 @@ EXERCISE = Exercise(
             "outputs[0][...] = y",
         ),
         "the input was overwritten": (
-            "Which of your lines has inputs[0] on its left side, or as out?",
+            "Which of your lines assigns to inputs[0], or passes it as out?",
             "`x = inputs[0]` only gives the array a second name; `x *= -1` changes the array itself.",
             "Use a new array: -x instead of x *= -1.",
         ),

@@ -55,7 +55,7 @@ def check_small(function: Function, report: Report) -> None:
     fc, bare = _linear(1), _linear(2)
     product = scores @ fc.attrs["weight"].T
     said = {
-        "this is the result without the bias": lambda: product,
+        "the bias is missing from your result: add it": lambda: product,
         "the digits after the decimal point are lost": lambda: np.trunc(product + fc.attrs["bias"]),
     }
     report("linear", tried(linear(fc), scores, product + fc.attrs["bias"], said))
@@ -108,7 +108,7 @@ def _softmax_suspects(x: Any) -> differences.Suspects:
         "you sum over all numbers: sum along the axis op.params['dim']": lambda: np.exp(x) / np.exp(x).sum(),
         "you sum along the last axis: sum along op.params['dim']": lambda: _powers(x, x.ndim - 1),
         "you sum along the first axis: sum along op.params['dim']": lambda: _powers(x, 0),
-        "these are the exponentials, not divided by their sum": lambda: np.exp(x),
+        "you returned the exponentials: divide them by their sum": lambda: np.exp(x),
         "the exponential is missing: use np.exp(x)": lambda: x / x.sum(axis=1, keepdims=True),
     }
 
@@ -117,16 +117,16 @@ def _relu_suspects(x: Any) -> differences.Suspects:
     import numpy as np
 
     return {
-        "this is |x|: negative numbers must become 0": lambda: np.abs(x),
+        "you returned |x|: negative numbers must become 0": lambda: np.abs(x),
         "the digits after the decimal point are lost": lambda: np.trunc(np.maximum(x, 0)),
     }
 
 
 def _mean_suspects(x: Any) -> differences.Suspects:
     return {
-        "keepdims=True keeps the two axes, with length 1": lambda: x.mean(axis=(2, 3)),
-        "this is the largest number of each channel: take the mean": lambda: x.max(axis=(2, 3), keepdims=True),
-        "this is the sum, not the mean": lambda: x.sum(axis=(2, 3), keepdims=True),
+        "your result lost two axes: keepdims=True keeps them, each of length 1": lambda: x.mean(axis=(2, 3)),
+        "you took the largest number of each channel: take the mean": lambda: x.max(axis=(2, 3), keepdims=True),
+        "you computed the sum: compute the mean": lambda: x.sum(axis=(2, 3), keepdims=True),
     }
 
 
@@ -147,7 +147,7 @@ EXERCISE = piece(
     says={
         KEPT: KEPT_SAYS,
         f"softmax, {KEPT}": KEPT_SAYS,
-        TWICE: "creating a second layer changes the result of the first: each layer must keep its own weight and bias",
+        TWICE: "creating a second layer changed the result of your first: each layer must keep its own weight and bias",
         LARGE: (
             "softmax of numbers around 1000 is wrong. Subtract the largest number along the same axis before np.exp, "
             "x.max(axis=..., keepdims=True); this does not change the result"
@@ -162,7 +162,7 @@ EXERCISE = piece(
             "the shapes do not match {1}: the weight has the shape (outputs, inputs), so use x @ weight.T"
         ),
         "ValueError: operands could not be broadcast": (
-            "two shapes do not match: a sum or maximum along an axis needs keepdims=True"
+            "two shapes do not match: use keepdims=True in each sum or maximum along an axis"
         ),
         "TypeError: 'NoneType' object is not callable": (
             "a creator returned None: it must return a function (return lambda x: ...)"

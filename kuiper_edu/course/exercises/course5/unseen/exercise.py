@@ -66,15 +66,15 @@ def _suspects(x: Any) -> differences.Suspects:
     gate = np.clip(x + 3, 0, 6)
     return {
         "divide the gate by 6": lambda: x * gate,
-        "this is the gate alone: multiply it by x": lambda: gate / 6,
-        "this is x times a sigmoid (SiLU): the gate of Hardswish is piecewise linear, clip(x + 3, 0, 6) / 6": lambda: (
+        "you returned the gate alone: multiply it by x": lambda: gate / 6,
+        "you computed x times a sigmoid (SiLU): the gate of Hardswish must be clip(x + 3, 0, 6) / 6": lambda: (
             x / (1 + np.exp(-x))
         ),
-        "this is x plus the gate: multiply them": lambda: x + gate / 6,
+        "you added the gate to x: multiply them": lambda: x + gate / 6,
         "divide the gate by 6, not by 3": lambda: x * gate / 3,
-        "clip at 6, and then divide by 6: the gate is at most 1": lambda: x * np.clip(x + 3, 0, 1),
+        "you clipped x + 3 at 1: clip it at 6, and then divide by 6": lambda: x * np.clip(x + 3, 0, 1),
         "clip x + 3 to the range 0 to 6, not x to the range -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
-        "this is a ReLU: multiply x by clip(x + 3, 0, 6) / 6": lambda: np.maximum(x, 0),
+        "you computed a ReLU: multiply x by clip(x + 3, 0, 6) / 6": lambda: np.maximum(x, 0),
         "clip at 6 before you divide: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
         "add 3 before you clip": lambda: x * np.clip(x, 0, 6) / 6,
     }
@@ -85,7 +85,7 @@ ENTERED = {
         "; the engine calls each creator in MORE with an operator: enter hardswish itself, not hardswish(...)"
     ),
     "but 1 was given": (
-        ". In MORE, enter a function of a formula under the name that the formula uses, not under an operator's type"
+        ". In MORE, the key of a function that a formula calls must be its name in the formula, not an operator's type"
     ),
 }
 """A part of the engine's error message, and what is wrong with the entry in MORE."""
@@ -101,7 +101,8 @@ def unseen(finding: Finding) -> str | None:
             why = next((why for text, why in ENTERED.items() if text in said), "")
             return f"your engine reports {said!r}{why}"
         if seen.label == MODEL:
-            why = "; maximum takes the larger of two numbers" if "Expression" in str(seen.got.get("operator")) else ""
+            formula = "Expression" in str(seen.got.get("operator"))
+            why = "; `maximum` must take the larger of two numbers" if formula else ""
             return in_words(MODEL, seen.got) + why
         if seen.label in (READ, SCORES):
             return "the first scan is read correctly, but others are not: does your code treat a batch as one image?"
@@ -129,8 +130,8 @@ EXERCISE = piece(
     seconds=SECONDS,
     errors={
         "ValueError: .*pnnx.Expression.*(?:truth value|only integer scalar)": (
-            "max cannot compare two arrays, and np.max returns the largest number of one array: np.maximum takes the "
-            "larger of two numbers, element by element"
+            "max cannot compare two arrays, and np.max returns the largest number of one array: use np.maximum, which "
+            "takes the larger of two numbers, element by element"
         ),
         r"ValueError: .*pnnx.Expression.*'(\w+)' object is not callable": (
             "MORE contains an object of type {1}: enter the function itself, np.maximum without quotes or parentheses"

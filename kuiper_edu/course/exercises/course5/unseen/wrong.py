@@ -244,7 +244,7 @@ def hardswish(op):
 MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
 
 
-# %% the gate of the first call is used again: keep nothing between calls
+# %% your layer uses the gate of the first call again: keep nothing between calls
 def hardswish(op):
     memory = {}
 
