@@ -51,7 +51,7 @@ EXERCISE = Exercise(
     says={
         f"{label}: value": (
             f"for rows, columns, peak, loads, wait = {case}, found {{got}}: {_three(*case)}; the "
-            f"smallest of these is the bound"
+            f"smallest of these must be returned"
         )
         for label, case in CASES.items()
     },
