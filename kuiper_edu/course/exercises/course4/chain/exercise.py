@@ -48,8 +48,8 @@ EXERCISE = Exercise(
         ),
         "timeout": (
             "your sort did not finish in time for 30,000 operators: does your code (in_degrees, too) search a list "
-            "(`in`, .index, .remove), go through all names, or call find_cycle in every iteration? A set or a dict finds a "
-            "name at once"
+            "(`in`, .index, .remove), go through all names, or call find_cycle in every iteration? A set or a dict "
+            "finds a name at once"
         ),
     },
     on_error=orders.no_cycle_found,
