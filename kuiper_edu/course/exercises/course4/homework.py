@@ -35,7 +35,7 @@ GRAPH_ERRORS = {
         "0"
     ),
     "TypeError: '(?:function|builtin_function_or_method|method)' object": (
-        "your code uses a function instead of its result: are the parentheses missing, as in in_degrees(successors)?"
+        "your code uses a function instead of its result: call the function, as in in_degrees(successors)"
     ),
     r"KeyError: '(\w+)'": (
         "KeyError '{1}': a name that occurs only as a successor has no entry of its own. Use successors.get(name, ())"
@@ -48,7 +48,7 @@ GRAPH_ERRORS = {
         "a list has no method {1}, but a deque does: use deque(...), or pop"
     ),
     r"TypeError: (heappush|heappop|heapify)\(\) .*must be list": (
-        "heapq.{1} takes the list first: heappush(heap, name), heappop(heap)"
+        "the first argument of heapq.{1} must be the list: heappush(heap, name), heappop(heap)"
     ),
     "RuntimeError: dictionary changed size": (
         "the dictionary changes while you loop over it: loop over list(...) of it, or collect the changes first"
@@ -74,7 +74,8 @@ ORDER_SAYS = {
         "{fault}; a name that occurs only as a successor is a node, too, and every name whose in-degree is 0 is ready "
         "at the start"
     ),
-    "edge": "{fault}; add a name to the order only when all its inputs have run (a set has no order)",
+    "edge": "{fault}; add a name to the order only when all its inputs have run, and use a list, since a set has no "
+    "order",
 }
 
 
@@ -92,6 +93,6 @@ def changed(finding: Finding) -> str | None:
         if name not in before:
             return f"{said}: it has a new entry, {name!r}. Count in a dict of your own"
     return (
-        f"{said}: its lists are different. dict(successors) copies the dictionary but not its lists; "
+        f"{said}: its lists have changed. dict(successors) copies the dictionary but not its lists; "
         "count in a dict of your own, or use deepcopy"
     )

@@ -32,11 +32,11 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
     if once_counted(graph) != counted(graph):
         return f"{said}; subtract a double edge as often as you count it"
     if len(sources(graph)) > 1:
-        return f"{said}; it used only one source: start with every name whose in-degree is 0"
+        return f"{said}; your sort used only one source: start with every name whose in-degree is 0"
     if len(graph) < len(nodes(graph)):
         return (
-            f"{said}; len(successors) is the number of entries, without the names that occur only as successors, and "
-            "a dict from outside the function still has the names of earlier graphs: count all names of this graph"
+            f"{said}; count all names of this graph, and no others: len(successors) omits the names that occur only as "
+            "successors, and a dict from outside the function still has the names of earlier graphs"
         )
     begins = " and ".join(map(repr, sources(graph)))
     return (
@@ -136,22 +136,25 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         _one_source,
         "start with every name whose in-degree is 0, even one without successors",
     ),
-    (lambda graph, got: got == nodes(graph), "this is the order of the dictionary's keys: nothing was sorted"),
+    (
+        lambda graph, got: got == nodes(graph),
+        "you returned the names in the order of the dictionary's keys: the edges must decide what comes first",
+    ),
     (
         lambda graph, got: check_order(graph, got[::-1]) is None,
-        "the list is in reverse: reverse it, or check whether you mistook successors for inputs",
+        "your list is in reverse order: reverse it, or check whether you mistook successors for inputs",
     ),
     (
         lambda graph, got: got == sorted(nodes(graph)),
-        "this is alphabetical order: the edges, not the names, decide what comes first",
+        "you returned the names in alphabetical order: the edges, not the names, must decide what comes first",
     ),
     (
         _when_first_met,
-        "a name was added when it was first reached, but it must wait until its last input has run",
+        "you added a name when you first reached it, but a name must wait until its last input has run",
     ),
     (
         _by_degree,
-        "the names are sorted by their in-degrees at the start: reduce the counts as operators run",
+        "you sorted the names by their in-degrees at the start: reduce the counts as operators run",
     ),
     (
         lambda graph, got: got[:1] == list(graph)[:1] and got[0] not in sources(graph),
@@ -159,6 +162,6 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),
-        "a name was added more than once: add it only when its count reaches 0, not at 1 and not at every edge",
+        "you added a name more than once: add it only when its count reaches 0, not at 1 and not at every edge",
     ),
 )

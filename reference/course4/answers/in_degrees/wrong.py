@@ -12,8 +12,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a name without predecessors is missing, such as 'input' in the graph `six`. Its count is 0, so start with 0 for
-# every name
+# %% your dict has no entry for a name without predecessors, such as 'input' in the graph `six`: start with 0 for every
+# name
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     result = {}
@@ -23,7 +23,7 @@ def in_degrees(successors):
     return result
 
 
-# %% you counted the edges that leave each name; the in-degree is the number of edges that lead into it
+# %% you counted the edges that leave each name: count the edges that lead into it
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -45,7 +45,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% the dict is empty for the graph `six`: add the counts to it (printing a count does not add it)
+# %% your dict is empty for the graph `six`: add the counts to it (printing a count does not add it)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -79,7 +79,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a count starts at 1 and is one too large: every count must start at 0, even for a name without an entry
+# %% one of your counts starts at 1 and is one too large: every count must start at 0, even for a name without an entry
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -122,7 +122,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% you counted single characters ('1', '3', '5'): the loop goes through a name instead of successors[name]
+# %% you counted single characters ('1', '3', '5'), because your loop goes through a name: loop over successors[name]
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -132,7 +132,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a count goes back to 0 when the loop reaches the name's own entry: set all counts to 0 before you start counting
+# %% your loop sets a count back to 0 when it reaches the name's own entry: set all counts to 0 before you start
+# counting
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -213,7 +214,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% no count is larger than 1: add up the edges with += 1, not = 1
+# %% no count in your result is larger than 1: add up the edges with += 1, not = 1
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -258,7 +259,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% you counted the edges that leave each name; the in-degree is the number of edges that lead into it
+# %% you counted the edges that leave each name: count the edges that lead into it
 def in_degrees(successors):
     return {name: len(behind) for name, behind in successors.items()}
 

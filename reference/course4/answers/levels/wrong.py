@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% a name is in the level after its first input, but it must wait for its last input (until its count is 0)
+# %% you put a name into the level after its first input: it must wait for its last input (until its count is 0)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -38,7 +38,7 @@ def levels(successors):
     return result
 
 
-# %% there is an empty level at the end: append a level only if it contains a name
+# %% your result has an empty level at the end: append a level only if it contains a name
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -56,7 +56,7 @@ def levels(successors):
     return result
 
 
-# %% there is an empty level at the front: count the levels from 0, not from 1
+# %% your result has an empty level at the front: count the levels from 0, not from 1
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -99,7 +99,7 @@ def levels(successors):
     return sorted(level.items(), key=lambda pair: (pair[1], pair[0]))
 
 
-# %% you returned one flat list, but each level is a separate list: append the level (+= adds its names one by one)
+# %% you returned one flat list, but each level must be a separate list: append the level (+= adds its names one by one)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -138,7 +138,7 @@ def levels(successors):
     return [[name] for name in smallest_first(successors)]
 
 
-# %% you used the number of inputs: the level is the length of the longest path to the operator
+# %% you used the number of inputs as the level: the level must be the length of the longest path to the operator
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -166,7 +166,7 @@ def levels(successors):
     return result
 
 
-# %% all names are in one level: names that become ready while you go through a level belong in the next level, a
+# %% you put all names into one level: names that become ready while you go through a level belong in the next level, a
 # separate list
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
@@ -184,7 +184,8 @@ def levels(successors):
     return result
 
 
-# %% a name that occurs only as a successor is missing, such as 'op4' in the graph `six`: it belongs in a level, too
+# %% your levels omit names that occur only as successors, such as 'op4' in the graph `six`: these names belong in a
+# level, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -202,7 +203,8 @@ def levels(successors):
     return result
 
 
-# %% every level is empty: you appended the same list each time and emptied it later. Create a new list for each level
+# %% every level of your result is empty: you appended the same list each time and emptied it later. Create a new list
+# for each level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -221,7 +223,7 @@ def levels(successors):
     return result
 
 
-# %% each level is None: level.sort() sorts in place and returns None. Use sorted(level)
+# %% each level of your result is None: level.sort() sorts in place and returns None. Use sorted(level)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -239,7 +241,7 @@ def levels(successors):
     return result
 
 
-# %% a name is in the level after the input that you visited last: use the largest level of all its inputs (max)
+# %% you put a name into the level after the input that you visited last: use the largest level of all its inputs (max)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -253,7 +255,7 @@ def levels(successors):
     return result
 
 
-# %% you returned only two levels, the sources and the rest: the rest has levels of its own
+# %% you returned only two levels, the sources and all other names: divide the other names into levels, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -279,8 +281,8 @@ def levels(successors):
         level = sorted(following)
 
 
-# %% your levels omit operators that also read from an earlier level, such as `add` in the graph `residual`. Only the
-# latest of an operator's inputs is in the level just before; the others may be in any earlier level
+# %% your levels omit an operator that has an input two or more levels earlier, such as `add` in the graph `residual`.
+# Only its latest input must be in the level just before it; its other inputs may be in any earlier level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     before = {}
@@ -297,8 +299,8 @@ def levels(successors):
     return result
 
 
-# %% in the graph `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count it.
-# A set contains it only once
+# %% in the graph `twice`, a name after a double edge never becomes ready in your code: subtract the edge as often as
+# you count it. A set contains each name only once
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -316,7 +318,8 @@ def levels(successors):
     return result
 
 
-# %% a level contains letters: you called sorted(...) with one name, a string, instead of the list of names
+# %% a level of your result contains letters: you called sorted(...) with one name, a string, instead of the list of
+# names
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -352,7 +355,7 @@ def levels(successors):
     return result
 
 
-# %% the levels are in reverse: level 0 must contain the names without predecessors
+# %% your levels are in reverse order: level 0 must contain the names without predecessors
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -418,7 +421,7 @@ def levels(successors):
     return {name: number for number, level in enumerate(result) for name in level}
 
 
-# %% expected a list of names in each level, found a list or a number inside it
+# %% expected each level as a list of names, found a list or a number in place of a name
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -504,7 +507,7 @@ def levels(successors):
         return result
 
 
-# %% each level comes with a number: return only the lists of names
+# %% each level of your result comes with a number: return only the lists of names
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -521,8 +524,8 @@ def levels(successors):
     return result
 
 
-# %% you use the level of a name before it is final (in the graph `diamond`, 'join' is the first key): go through the
-# names in a valid order, each after its inputs
+# %% you use the level of a name before this level is final (in the graph `diamond`, 'join' is the first key): go
+# through the names in a valid order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for name in successors:
@@ -534,7 +537,7 @@ def levels(successors):
     return [sorted(names) for names in found]
 
 
-# %% the levels are in the wrong order, but each contains the right names: level 0 comes first
+# %% your levels are in the wrong order, but each contains the right names: level 0 must come first
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -564,8 +567,8 @@ def levels(successors):
     return result
 
 
-# %% the longest path in the graph `late` has seven edges, and five passes are too few for it: go through the names in
-# a valid order, each after its inputs
+# %% the longest path in the graph `late` has seven edges, and your five passes over the graph are too few for it: go
+# through the names in a valid order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for _ in range(5):
@@ -578,7 +581,7 @@ def levels(successors):
     return found
 
 
-# %% you count all operators before a name: its level is that of its last input, plus 1
+# %% you count all operators before a name: its level must be the level of its last input, plus 1
 def levels(successors):
     before = {name: set() for name in in_degrees(successors)}
     for name in topo_sort(successors):

@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for the graph `six`, this is a depth-first search with sorted successors: take the smallest of all ready names,
-# on every branch
+# %% for the graph `six`, your function is a depth-first search with sorted successors: take the smallest of all ready
+# names, on every branch
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     order, seen = [], set()
@@ -57,7 +57,7 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, the first names are in the wrong order, because the list is not a heap at the start. Call
+# %% for the graph `roots`, the first names are in the wrong order, because your list is not a heap at the start. Call
 # heapq.heapify(ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -91,8 +91,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `numbered`, you compared the numbers in the names: compare names as text, so 'op10' is smaller than
-# 'op2'
+# %% for the graph `numbered`, you compared the numbers in the names: compare the names as text, where 'op10' is smaller
+# than 'op2'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
 
@@ -114,8 +114,7 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `numbered`, you took the shortest name: the smallest name is the first in alphabetical order,
-# whatever its length
+# %% for the graph `numbered`, you took the shortest name: take the first one in alphabetical order, whatever its length
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -182,8 +181,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, your result contains only what can be reached from one source: all names without
-# predecessors are ready at the start
+# %% for the graph `roots`, your result contains only what can be reached from one source: start with all names without
+# predecessors
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -216,8 +215,8 @@ def smallest_first(successors):
     return ", ".join(order)
 
 
-# %% for the graph `diamond`, you took a name when one of its inputs had run: it is ready only when all of them have
-# (its count is 0)
+# %% for the graph `diamond`, you took a name when one of its inputs had run: wait until all of them have run (until its
+# count is 0)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -235,8 +234,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, you used a queue: names that become ready together are sorted, but they come after all
-# older ones. A heap returns the smallest of all ready names
+# %% for the graph `roots`, you used a queue: it puts all newer names after the older ones. Use a heap, which returns
+# the smallest of all ready names
 def smallest_first(successors):
     waits_for = in_degrees(successors)
     ready = deque(sorted(name for name, degree in waits_for.items() if degree == 0))
@@ -265,7 +264,8 @@ def smallest_first(successors):
     return heap
 
 
-# %% for the graph `diamond`, this is alphabetical order: it ignores the edges, so an operator runs before its inputs
+# %% for the graph `diamond`, your result is in alphabetical order, which ignores the edges: an operator must come after
+# its inputs
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -295,8 +295,8 @@ def smallest_first(successors):
     return order[1:]
 
 
-# %% for the graph `twice`, a name after a double edge never becomes ready: subtract the edge as often as you count
-# it. A set contains it only once
+# %% for the graph `twice`, a name after a double edge never becomes ready in your code: subtract the edge as often as
+# you count it. A set contains each name only once
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -406,7 +406,7 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `capitals`, a double edge is counted once but subtracted twice, so 'Relu' is ready too early
+# %% for the graph `capitals`, you counted a double edge once but subtracted it twice, so 'Relu' is ready too early
 def smallest_first(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% you returned an order for a graph with a cycle, ['input', 'conv1', 'conv2', 'conv3', 'output']. There is a cycle if
+# %% for a graph with a cycle you returned the order ['input', 'conv1', 'conv2', 'conv3', 'output']. There is a cycle if
 # the search reaches a name again before that name is finished
 @answer("course4.topo_sort")
 def topo_sort(successors):
@@ -45,8 +45,8 @@ def topo_sort(successors):
     return order
 
 
-# %% the error names the operators that were sorted before the cycle; find_cycle returns the names on it, such as
-# 'conv2'
+# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2',
+# which find_cycle returns
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -425,8 +425,8 @@ def topo_sort(successors):
     return order
 
 
-# %% the error names the operators that were sorted before the cycle; find_cycle returns the names on it, such as
-# 'conv2'
+# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2',
+# which find_cycle returns
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -648,7 +648,7 @@ def topo_sort(successors):
     return [name for start in successors if start not in state for name in visit(start)][::-1]
 
 
-# %% on a cycle the calls never end: before you visit a name, check whether its search is still running
+# %% on a cycle your calls never end: before you visit a name, check whether its search is still running
 @answer("course4.topo_sort")
 def topo_sort(successors):
     order = []
@@ -685,7 +685,8 @@ def topo_sort(successors):
     return ready
 
 
-# %% 'between' is not on a cycle but joins two of them: find_cycle(successors) returns the names on one cycle
+# %% your error names 'between', which is not on a cycle but joins two cycles: name only what find_cycle(successors)
+# returns, the names on one cycle
 @answer("course4.topo_sort")
 def topo_sort(successors):
     waits = in_degrees(successors)

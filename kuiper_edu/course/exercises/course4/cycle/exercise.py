@@ -44,7 +44,8 @@ EXERCISE = Exercise(
         ),
         f"{LEAVES}: raised": (
             "you returned {got} and did not notice the cycle between 'mul' and 'add': len(successors) counts the "
-            "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
+            "entries, and 'red', 'green' and 'blue' have none. Compare the length of the order with the number of all "
+            "names"
         ),
         "left and right named": (
             "'left' and 'right' are on two different cycles: name one cycle only, as find_cycle(successors) does"
@@ -60,8 +61,8 @@ EXERCISE = Exercise(
         "error": "for a graph with a cycle, expected CycleError, found {got}",
         "unnamed": "{item} is on the cycle, but the error does not name it: {got}",
         "named": (
-            "{item} is not on the cycle but after it: "
-            "find_cycle(successors) returns the names on the cycle, not all names that are left over"
+            "your error names {item}, which is not on the cycle but after it: "
+            "name only what find_cycle(successors) returns, not all names that are left over"
         ),
     },
     hints={

@@ -69,8 +69,8 @@ EXERCISE = Exercise(
     },
     ends={
         "timeout": (
-            "it did not finish in time: do you mark a node before you search its successors? On a chain of 50,000 "
-            "nodes, `name in a_list` and `a_list.pop(0)` are slow: they go through the whole list"
+            "your search did not finish in time: do you mark a node before you search its successors? On a chain of "
+            "50,000 nodes, `name in a_list` and `a_list.pop(0)` are slow: they go through the whole list"
         )
     },
     hints={

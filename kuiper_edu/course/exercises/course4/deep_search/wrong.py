@@ -190,7 +190,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% your function queues a node when it first visits it: rule 4 comes last, when all its successors are done
+# %% your function queues a node when it first visits it: queue the node last (rule 4), when all its successors are done
 def deep_search(successors, start, queue, has_forward):
     stack = [start]
     while stack:
@@ -295,7 +295,8 @@ def deep_search(successors, start):
     return queue
 
 
-# %% current_op has no mark: if a path leads back to it, the search visits it twice
+# %% your function does not mark current_op, so if a path leads back to current_op, the search visits it twice: mark it
+# at the start
 def deep_search(successors, start, queue, has_forward):
     has_forward.discard(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -356,7 +357,8 @@ def deep_search(successors, current_op, queue, has_forward):
             queue.append(stack.pop()[0])
 
 
-# %% your function takes the marks from the queue: has_forward may contain names that the queue does not
+# %% your function uses the names in the queue as marks: use has_forward, which may contain names that the queue does
+# not
 def deep_search(successors, current_op, queue, has_forward):
     mine = set(queue)
     stack = [(current_op, iter(sorted(successors.get(current_op, []))))]

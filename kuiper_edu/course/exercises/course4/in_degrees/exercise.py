@@ -38,8 +38,8 @@ EXERCISE = Exercise(
     },
     ends={
         "timeout": (
-            "it did not finish in time for a chain of 30,000 operators: go through the dictionary once, and add 1 for "
-            "every edge; a search for every name takes too long"
+            "your function did not finish in time for a chain of 30,000 operators: go through the dictionary once, "
+            "and add 1 for every edge; a search for every name takes too long"
         ),
     },
     hints={

@@ -10,7 +10,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "no edge": ({"a": ["c", "b"], "one": []}, ["one", "a", "b", "c"], "a node without any edge is a node, too"),
     "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
     "twice the same edge": (TWICE, ["relu", "add"], "a double edge requires the same as a single edge"),
-    "backward": (THREE, ["conv2", "conv1", "conv3"], "'conv2' comes before 'conv1', which it reads"),
+    "backward": (THREE, ["conv2", "conv1", "conv3"], "'conv2' reads 'conv1' but comes before it"),
     "backward, further apart": (
         {"first": ["last"], "free": []},
         ["last", "free", "first"],
@@ -24,7 +24,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "backward, the second output": (
         THREE,
         ["conv3", "conv1", "conv2"],
-        "'conv3' comes before 'conv1', which it reads: check every successor, not only the first one",
+        "'conv3' reads 'conv1' but comes before it: check every successor, not only the first one",
     ),
     "missing": (THREE, ["conv1", "conv2"], "'conv3' is missing: every node must appear in the order"),
     "missing, without entry": ({"a": ["b"]}, ["a"], "'b' is missing: a name that is not a key is a node, too"),

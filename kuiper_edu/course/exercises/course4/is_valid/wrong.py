@@ -160,7 +160,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% your edges point in the wrong direction: a key comes before the names in its list
+# %% your edges point in the wrong direction: a key must come before the names in its list
 def is_valid(successors, order):
     nodes = set(successors)
     for names in successors.values():

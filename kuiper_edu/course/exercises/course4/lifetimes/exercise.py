@@ -42,7 +42,7 @@ EXERCISE = Exercise(
     rules={label: Equal(_plain(lives)) for label, (_, _, lives) in TO_LIVE.items()} | {UNCHANGED: Equal([])},
     says={
         "missing": (
-            "the result of {call} has no entry for {item}, whose output is written: every key of `readers` needs an "
+            "the result of {call} has no entry for {item}, which writes an output: every key of `readers` needs an "
             "entry"
         ),
         "extra": (
@@ -83,7 +83,7 @@ EXERCISE = Exercise(
             "max of an empty list raises an error: include the output's own position, because an output may have no "
             "readers"
         ),
-        "IndexError": "an output may have no readers, and an order may be empty: then there is no last item",
+        "IndexError": "a list has no item at this index: an output may have no readers, and an order may be empty",
         "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (
             "your code compares names or lists with positions: first look up the position of each reader in the order"
         ),

@@ -6,7 +6,7 @@ def lifetimes(order, readers):
     lives = {}
 
 
-# %% each position is one too large: the first operator of the order has position 0
+# %% each of your positions is one too large: the first operator of the order must have position 0
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -17,7 +17,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each last position is one too large: it is the position of the last reader itself, not the next one
+# %% each of your last positions is one too large: it must be the position of the last reader itself, not the next
+# position
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -39,8 +40,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the numbers in each pair are in the wrong order: expected the position of the writer first, then the position of the last
-# reader
+# %% the numbers in each of your pairs are in the wrong order: expected the position of the writer first, then the
+# position of the last reader
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -51,7 +52,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each lifetime ends one position after it starts, but the last reader may come later in the order
+# %% each of your lifetimes ends one position after its start, but the last reader may come later in the order
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -73,7 +74,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each lifetime ends at the first reader, but later readers still need the output
+# %% each of your lifetimes ends at the first reader, but later readers still need the output
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -159,7 +160,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], 'c' reads 'b': expected the lifetime (1, 2), found (0, 2); 'b' is written at position 1
+# %% in the order ['a', 'b', 'c'], 'c' reads 'b': expected (1, 2) as the lifetime of 'b', found (0, 2); 'b' is written
+# at position 1
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}

@@ -76,7 +76,8 @@ EXERCISE = Exercise(
             "max of an empty list raises an error: without outputs the peak is 0, so use max(..., default=0)"
         ),
         "IndexError": (
-            "an index is out of range: positions go from 0 to the largest `last`, so there are max(last) + 1 of them"
+            "an index is out of range: positions go from 0 to the largest `last`, so your list needs one entry more "
+            "than this number"
         ),
         "TypeError: (?:'tuple' object|unsupported operand|can only concatenate tuple|.*'tuple')": (
             "a lifetime is a pair: unpack it with `for name, (first, last) in lives.items()`"

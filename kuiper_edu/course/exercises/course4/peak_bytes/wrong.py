@@ -205,7 +205,7 @@ def peak_bytes(lives, sizes):
     )
 
 
-# %% your loop removes items from the list that it goes through, and so skips the next one: loop over a copy
+# %% your loop removes items from the list that it goes through, so it skips other items: loop over a copy
 def peak_bytes(lives, sizes):
     now = best = 0
     live = []
@@ -220,7 +220,7 @@ def peak_bytes(lives, sizes):
     return best
 
 
-# %% there may be more positions than outputs: the positions go up to the largest `last`
+# %% there may be more positions than outputs: go through all positions up to the largest `last`
 def peak_bytes(lives, sizes):
     peak = 0
     for position in range(len(lives)):

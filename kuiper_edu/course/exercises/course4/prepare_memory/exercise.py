@@ -132,7 +132,7 @@ EXERCISE = Exercise(
     given={f"{label}: {part}": case for label, case in GRAPHS.items() for part in ("outputs", "inputs")},
     says={
         SHARED: "some outputs share memory, {got}: create a separate array for each output, as before",
-        AGAIN: ("a second call returns the memory of the first: create new arrays inside the function in each call"),
+        AGAIN: ("the second call returned the memory of the first: create new arrays inside the function in each call"),
         UNCHANGED: "your function changed `shapes` or `reads`: only read them",
         "none": "your function returned None: keep the last line, `return outputs, share(outputs, reads)`",
         "type": "expected two dictionaries, outputs and inputs, found {got}",
@@ -159,7 +159,7 @@ EXERCISE = Exercise(
                 "Which of these expressions create a new array: outputs[name], outputs[name].copy(), "
                 "np.array(outputs[name])?"
             ),
-            "outputs[name].copy() and np.array(outputs[name]) do. A list can contain the array itself.",
+            "outputs[name].copy() and np.array(outputs[name]) create a new array. A list can contain the array itself.",
             "Use outputs[producer] itself, without a copy.",
         ),
     },

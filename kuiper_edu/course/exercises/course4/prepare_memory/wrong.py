@@ -95,7 +95,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% every input appears twice: add a producer only as often as the operator reads it
+# %% every input appears twice in your lists: add a producer only as often as the operator reads it
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -171,7 +171,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'op1' contains its own output, expected the output of its producer
+# %% the list of 'op1' contains the output of 'op1', expected the output of its producer
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -246,7 +246,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% outputs of equal shape share one array: each needs its own, since they may be in use at the same time
+# %% your outputs of equal shape share one array: give each its own, since they may be in use at the same time
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -340,7 +340,7 @@ def prepare_memory(shapes, reads):
     return share(outputs, reads)
 
 
-# %% not every output has an array: move the return out of the loop
+# %% your function returned before every output had an array: move the return out of the loop
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -404,7 +404,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'in' should be empty: the key of each list is the operator that reads, not its producer
+# %% the list of 'in' should be empty: the key of each list must be the operator that reads, not its producer
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

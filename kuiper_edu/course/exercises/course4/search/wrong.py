@@ -42,7 +42,7 @@ def search(successors, current_op, queue, has_forward):
 
 
 # %% in the graph {'a': ['b'], 'b': ['a', 'c']}, the calls never end: mark current_op before you go through its
-# successors, and call only those without a mark
+# successors, and call search only for those without a mark
 def search(successors, current_op, queue, has_forward):
 
     for next_op in sorted(successors.get(current_op, [])):
@@ -83,7 +83,7 @@ def search(successors, current_op, queue, has_forward):
     yield current_op
 
 
-# %% the queue is in reverse: append to its end, and leave the reversal for later
+# %% your queue is in reverse order: append to its end, and leave the reversal for later
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -103,7 +103,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% only op4 entered the queue: a return in the loop ends the call before its operator is queued
+# %% only op4 entered the queue: a return inside your loop ends each call before it queues its own operator
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -123,7 +123,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% has_forward is still empty: rule 1 is has_forward.add(current_op), on the argument itself
+# %% has_forward is still empty: for rule 1, call has_forward.add(current_op), on the argument itself
 def search(successors, current_op, queue, has_forward):
 
     has_forward = has_forward | {current_op}
@@ -209,7 +209,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% marks are set too early: a node is marked when its own call begins, not when it is seen among the successors
+# %% you set the marks too early: mark a node when its own call begins, not when you see it among the successors
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     todo = []
@@ -222,7 +222,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% this search is breadth-first: a depth-first search visits everything that comes after one successor before it
+# %% your search is breadth-first: a depth-first search must visit everything that comes after one successor before it
 # visits the next successor
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
@@ -244,7 +244,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to it
+# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to the queue
 def search(successors, current_op, queue, has_forward):
     queue.clear()
     has_forward.clear()
@@ -259,7 +259,7 @@ def search(successors, current_op, queue, has_forward):
     visit(current_op)
 
 
-# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to it
+# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to the queue
 def search(successors, current_op, queue, has_forward):
     def visit(name):
         has_forward.add(name)
@@ -269,7 +269,7 @@ def search(successors, current_op, queue, has_forward):
     queue[:] = visit(current_op)
 
 
-# %% the append is inside the loop: append each node once, after the loop
+# %% your append is inside the loop: append each node once, after the loop
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):
@@ -278,7 +278,7 @@ def search(successors, current_op, queue, has_forward):
         queue.append(current_op)
 
 
-# %% the queue contains only the name of the first call: pass the same queue to each recursive call, and never empty it
+# %% your queue contains only the name of the first call: pass the same queue to each recursive call, and never empty it
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):

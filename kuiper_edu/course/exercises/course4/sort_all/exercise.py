@@ -59,7 +59,7 @@ def how_it_came_about(finding: Finding) -> str | None:
     if len(orders) > 1 and all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
         return (
             f"in the graph `{orders[0].label}`, {orders[0].fault.sentence}; "
-            "the part of each call was reversed separately: use one queue for all calls, and reverse it once, at "
+            "you reversed the part of each call separately: use one queue for all calls, and reverse it once, at "
             "the end"
         )
     if orders and orders[0].fault.kind == "duplicate":
@@ -122,8 +122,8 @@ EXERCISE = Exercise(
     diagnose=how_it_came_about,
     says={
         KEPT: (
-            "a second call changes the list that the first call returned: create the queue inside the function, new "
-            "for each call"
+            "the second call of your function changed the list that the first call returned: create a new queue inside "
+            "the function for each call"
         ),
         UNCHANGED: "your function changed `successors`: only read it, or work on a copy",
         "type": "{fault} (search(...) and queue.reverse() return None)",

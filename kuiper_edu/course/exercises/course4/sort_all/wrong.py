@@ -176,7 +176,7 @@ def sort_all(successors):
     return queue[::-1]
 
 
-# %% nodes were searched twice, and removing the duplicates does not repair the order: do not call search for a
+# %% you searched some nodes twice, and removing the duplicates does not repair the order: do not call search for a
 # marked node
 def sort_all(successors):
     queue, marks = [], set()
@@ -185,7 +185,7 @@ def sort_all(successors):
     return list(dict.fromkeys(queue[::-1]))
 
 
-# %% a double edge is counted once but subtracted twice: treat it in the same way both times
+# %% you counted a double edge once but subtracted it twice: treat it in the same way both times
 def sort_all(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():

@@ -139,7 +139,8 @@ EXERCISE = Exercise(
         "TypeError: unhashable type: 'list'": (
             "op.inputs and op.outputs are lists: look up each of their operands separately"
         ),
-        "IndexError": "an operator may read or write nothing, and the list of operators may be empty: use for loops",
+        "IndexError": "a list has no item at this index: an operator may read or write nothing, and the list of "
+        "operators may be empty, so use for loops",
         "ValueError: (.*)": (
             "your function raised ValueError({1!r}) for a graph in which every operand has a writer. Collect all "
             "writers first: a writer may come after the reader in the list, and may write several operands"

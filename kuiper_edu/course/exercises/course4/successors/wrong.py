@@ -111,7 +111,8 @@ def successors(operators):
     return edges
 
 
-# %% all keys have the same list: dict.fromkeys(names, []) creates only one list; create a new list for each key
+# %% all keys of your dictionary have the same list: dict.fromkeys(names, []) creates only one list; create a new list
+# for each key
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = dict.fromkeys([op.name for op in operators], [])
@@ -135,7 +136,7 @@ def successors(operators):
     return edges
 
 
-# %% you check only the first input of each operator: 'add' has two inputs
+# %% you check only the first input of each operator: check all of them ('add' has two inputs)
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -159,7 +160,7 @@ def successors(operators):
     return edges
 
 
-# %% the result contains only the first reader: is the return inside the loop?
+# %% your result contains only the first reader: is the return inside the loop?
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -259,7 +260,7 @@ def successors(operators):
     return [[other.name for other in operators if set(op.outputs) & set(other.inputs)] for op in operators]
 
 
-# %% the result contains names from an earlier call: create the dictionary inside the function, so that every call has
+# %% your result contains names from an earlier call: create the dictionary inside the function, so that every call has
 # a new one
 def successors(operators, edges={}):
     writer = {operand: op.name for op in operators for operand in op.outputs}

@@ -38,8 +38,8 @@ EXERCISE = Exercise(
             "to the next node"
         ),
         "extra": (
-            "{call} returns {got}: position {item} does not belong in the list: a swap there makes an edge lead "
-            "backward, or no node follows this position"
+            "{call} returns {got}: position {item} does not belong in the list: a swap there would make an edge "
+            "lead backward, or no node follows this position"
         ),
         "order": "{call} returns {got}: the positions are right, but they must be in ascending order",
         "items": "{differs}: return one number for each pair, the position of its first node",
@@ -48,7 +48,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "After you swap two neighbours, which edge is the only one that can lead backward?",
-            "The edge from the first node to the second. All other nodes stay before both or after both.",
+            "Only the edge from the first node to the second: all other nodes stay before both or after both.",
             "[i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]",
         ),
     },

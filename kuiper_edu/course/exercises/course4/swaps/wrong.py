@@ -1,12 +1,13 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% each position is one too large: count from 0, and return the position of the first node of each pair
+# %% each position in your list is one too large: count from 0, and return the position of the first node of each pair
 def swaps(successors, order):
     return [i for i in range(1, len(order)) if order[i] not in successors.get(order[i - 1], [])]
 
 
-# %% you returned the pairs that may not be swapped: an edge leads from the first node to the second
+# %% you returned the pairs that must not be swapped, because an edge leads from the first node to the second: return
+# the other pairs
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
@@ -26,7 +27,7 @@ def swaps(successors, order):
     return [(i, i + 1) for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% expected a list of positions, found 1 (the number of positions?)
+# %% expected a list of positions, found 1: did you return the number of positions?
 def swaps(successors, order):
     return sum(b not in successors.get(a, []) for a, b in zip(order, order[1:]))
 
@@ -46,7 +47,8 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in successors[order[i]]]
 
 
-# %% you check for an edge from the second node to the first; in a valid order an edge leads from the first to the second
+# %% you check for an edge from the second node to the first, which no valid order has: check for an edge from the first
+# node to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 
@@ -137,12 +139,12 @@ def swaps(successors, order):
     return places
 
 
-# %% you check only every second pair: each position except the last has a neighbour after it
+# %% you check only every second pair: check every position except the last, since each of them has a neighbour after it
 def swaps(successors, order):
     return [i for i in range(0, len(order) - 1, 2) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% you check only the first successor: the next node may be any successor
+# %% you check only the first successor: check all of them, since the next node may be any successor
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -152,7 +154,7 @@ def swaps(successors, order):
     return places
 
 
-# %% your loop ends at the first pair that may not be swapped: continue with the next pair
+# %% your loop ends at the first pair that must not be swapped: continue with the next pair
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -171,7 +173,7 @@ def swaps(successors, order):
     return places
 
 
-# %% order[i - 1] is the previous node, and at position 0 the last node of the list: the neighbour is order[i + 1]
+# %% you used order[i - 1], which is the previous node, or at position 0 the last node of the list: use order[i + 1]
 def swaps(successors, order):
     places = []
     for i in range(len(order)):
@@ -193,7 +195,7 @@ def swaps(successors, order, places=[]):
     return places
 
 
-# %% two nodes are a pair of neighbours, too: only an order of fewer than two nodes has none
+# %% two nodes are a pair of neighbours, too: only an order of fewer than two nodes has no pair
 def swaps(successors, order):
     if len(order) < 3:
         return []

@@ -27,7 +27,7 @@ _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing th
 _ORDER = "test an operator with two different producers, not in alphabetical order, and check each array"
 
 SHARES: learners_tests.Subjects = {
-    "returns lists": (_shared, True, "it returns the arrays in outputs, not copies"),
+    "returns lists": (_shared, True, "a list of the arrays in outputs, not of copies, is correct"),
     "returns tuples": (
         lambda outputs, reads: {name: tuple(arrays) for name, arrays in _shared(outputs, reads).items()},
         True,
@@ -71,7 +71,8 @@ SHARES: learners_tests.Subjects = {
     "copies the second input of T + T": (
         _copied_where_read_twice,
         False,
-        "check both arrays of an operator that reads one producer twice, not only the first array and their number",
+        "check both arrays of an operator that reads one producer twice, not only the first array and the number of "
+        "arrays",
     ),
 }
 """For each share: what it does, whether it is right, and what to change in a test that judges it wrongly."""
@@ -89,7 +90,7 @@ def _help(name: str, text: str) -> str:
         "KeyError": (
             "share(outputs, reads) looks up each producer in outputs, so put an array for each producer into outputs"
         ),
-        "NameError": "this name is not defined; the function to test is the argument, share",
+        "NameError": "this name is not defined; the function to test is the argument `share`",
     }.get(name, "fix this first")
 
 
@@ -105,8 +106,8 @@ EXERCISE = Exercise(
         SHARES,
         "share function",
         (
-            "assert the number of arrays that share returns, and np.shares_memory for each of them; equal numbers "
-            "do not prove shared memory"
+            "assert the number of arrays that share returns, and np.shares_memory for each of them; a copy "
+            "contains equal numbers, too"
         ),
         _help,
     ),

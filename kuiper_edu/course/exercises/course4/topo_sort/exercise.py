@@ -45,17 +45,17 @@ EXERCISE = Exercise(
         ),
         "has no entry of its own": (
             "Which names have no entry of their own in the dictionary?",
-            "A name without successors may be missing as a key.",
+            "A name without successors need not be a key.",
             "successors.get(name, ()) returns an empty tuple instead of raising an error.",
         ),
         "must run before": (
             "When exactly do you append a name to the order?",
-            "Not when you first reach it, but when the last of its inputs has run.",
+            "Append a name when the last of its inputs has run, not when you first reach the name.",
             "After the subtraction: if waits_for[successor] == 0: ready.append(successor)",
         ),
         "missing": (
-            "Does every name that occurs have a count? In `twice`, do you subtract a double edge as often as you "
-            "count it?",
+            "Does every name that occurs have a count? In the graph `twice`, do you subtract a double edge as often "
+            "as you count it?",
             "If a double edge adds 2 to a count, subtract 1 twice.",
             "In both loops, go through successors.get(name, ()) itself, without a set.",
         ),

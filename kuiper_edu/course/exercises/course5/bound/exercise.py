@@ -50,8 +50,8 @@ EXERCISE = Exercise(
     rules={label: Close(float(min(bounds(*case))), TOLERANCE) for label, case in CASES.items()},
     says={
         f"{label}: value": (
-            f"for rows, columns, peak, loads, wait = {case}, found {{got}}: {_three(*case)}; the "
-            f"smallest of these is the bound"
+            f"for rows, columns, peak, loads, wait = {case}, found {{got}}: {_three(*case)}; return the "
+            "smallest of these"
         )
         for label, case in CASES.items()
     },

@@ -88,7 +88,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% a layer with slope 0.25 uses 0.75 after another layer was created: keep each layer's slope in self.slope, in
+# %% your layer with slope 0.25 used 0.75 after another layer was created: keep each layer's slope in self.slope, in
 # __init__
 class LeakyLayer(Layer):
     slope = 0.01
@@ -149,7 +149,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = self.slope * inputs[0]
 
 
-# %% without the parameter the slope is 0.01, but x = -1 gave -0.1
+# %% without the parameter the slope must be 0.01, but x = -1 gave -0.1
 class LeakyLayer(Layer):
     slope = 0.01
 

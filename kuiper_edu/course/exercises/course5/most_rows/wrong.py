@@ -1,22 +1,23 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% all registers contain sums: leave room for the weights and for one number
+# %% you used all registers for sums: leave room for the weights and for one number
 def most_rows(columns, registers):
     return registers // columns
 
 
-# %% the register for a number of the map is not counted: a tile needs one more
+# %% you did not count the register for a number of the map: a tile needs one more register
 def most_rows(columns, registers):
     return max(0, (registers - columns) // columns)
 
 
-# %% the weights are not counted: they take one register for each column
+# %% you did not count the weights: they take one register for each column
 def most_rows(columns, registers):
     return (registers - 1) // columns
 
 
-# %% one row too many: the weights take one register for each column, and the number of rows is rounded down
+# %% you returned one row too many: the weights take one register for each column, and the number of rows must be
+# rounded down
 def most_rows(columns, registers):
     return (registers - 2) // columns
 
@@ -31,17 +32,18 @@ def most_rows(columns, registers):
     return max(0, round((registers - columns - 1) / columns))
 
 
-# %% one register stays unused: a tile may use them all
+# %% your tile leaves one register unused: it may use them all
 def most_rows(columns, registers):
     return max(0, (registers - columns - 2) // columns)
 
 
-# %% the result contains a fraction of a row: round down to a whole number
+# %% your result contains a fraction of a row: round down to a whole number
 def most_rows(columns, registers):
     return max(0, (registers - columns - 1) / columns)
 
 
-# %% this is the number of registers left for sums: a row takes one for each column, so divide
+# %% you returned the number of registers left for sums: divide it by the number of columns, since a row takes one
+# register for each column
 def most_rows(columns, registers):
     return max(0, registers - columns - 1)
 

@@ -106,17 +106,18 @@ EXERCISE = Exercise(
         NONE: (
             "`make` returned None and was called again: check whether `make` was called, not whether its result is true"
         ),
-        TWO: "two singletons share one object: keep the result of `make` separately for each call of `once`",
+        TWO: "two of your singletons share one object: keep the result of `make` separately for each call of `once`",
         BROKEN: "`make` raised an error, but the caller did not get it: do not catch errors with try",
         AFTER: (
-            "`make` failed at the first call, and a later call does not try again: store a result only after `make` "
-            "has returned"
+            "`make` failed at the first call, and a later call did not call `make` again: store a result only after "
+            "`make` has returned"
         ),
     },
     hints={
         "": (
             "Where can a function keep a value from one call to the next?",
-            "In a list in `once`, outside the inner function. An empty list means that `make` has not been called yet.",
+            "Keep the value in a list in `once`, outside the inner function. An empty list means that `make` has not "
+            "been called yet.",
             "if not made: made.append(make()); after the if: return made[0]",
         ),
         "was called again": (

@@ -116,8 +116,8 @@ EXERCISE = Exercise(
             "left[k] is a list, with one number for each row: multiply one of them, left[k][r], by the vector"
         ),
         "ValueError: operands could not be broadcast": (
-            "two arrays of different lengths are combined: each row of the tile must be as long as the vectors in "
-            "`right`"
+            "your code combines two arrays of different lengths: each row of the tile must be as long as the vectors "
+            "in `right`"
         ),
     },
 )

@@ -8,7 +8,7 @@ def outer_tile(left, right):
     return [sum(left[k][r] * right[k] for k in range(len(left))) for r in range(len(left[0]))]
 
 
-# %% the tile contains only the last step: add to the sums, do not overwrite them
+# %% your tile contains only the last step: add to the sums, do not overwrite them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -17,7 +17,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the tile contains only the first step: is the return inside the loop?
+# %% your tile contains only the first step: is the return inside the loop?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -35,7 +35,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the last step is missing: there are len(left) steps
+# %% the last step is missing: go through all len(left) steps
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left) - 1):
@@ -44,7 +44,8 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every row contains the total of all rows, because all rows are the same array: make a new one for each row
+# %% every row of your tile contains the total of all rows, because all rows are the same array: make a new array for
+# each row
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]))] * len(left[0])
     for k in range(len(left)):
@@ -53,7 +54,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the number and the vector are added: multiply them
+# %% you added the number and the vector: multiply them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -62,7 +63,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the products are subtracted: add them
+# %% you subtracted the products: add them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -71,7 +72,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the first vector is added twice: begin with zeros
+# %% you added the first vector twice: begin with zeros
 def outer_tile(left, right):
     tile = [right[0].copy() for _ in left[0]]
     for k in range(len(left)):
@@ -80,7 +81,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% all sums are too large by one: begin with zeros, not with ones
+# %% all your sums are too large by one: begin with zeros, not with ones
 def outer_tile(left, right):
     tile = [np.ones(len(right[0])) for _ in left[0]]
     for k in range(len(left)):
@@ -98,7 +99,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the rows are in reverse order: row r belongs to number r of each step
+# %% your rows are in reverse order: row r must belong to number r of each step
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -125,7 +126,7 @@ def outer_tile(left, right):
     return [row.sum() for row in tile]
 
 
-# %% for one step, expected the shape (2, 4), found (4,). The rows stay separate: do not add them up
+# %% for one step, expected the shape (2, 4), found (4,). The rows must stay separate: do not add them up
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -134,7 +135,7 @@ def outer_tile(left, right):
     return sum(tile)
 
 
-# %% for one step, expected the shape (2, 4), found (1, 2, 4). You return one tile for each step: add the tiles up
+# %% for one step, expected the shape (2, 4), found (1, 2, 4). You returned one tile for each step: add the tiles up
 def outer_tile(left, right):
     return [np.outer(a, b) for a, b in zip(left, right)]
 
@@ -176,7 +177,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the steps of `left` and `right` do not match: take step k of both
+# %% you combined different steps of `left` and `right`: take step k of both
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -223,7 +224,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the numbers are rounded to float16, which keeps three digits: compute in float32
+# %% your numbers are rounded to float16, which keeps three digits: compute in float32
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float16) for _ in left[0]]
     for numbers, vector in zip(left, right):
@@ -232,7 +233,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the result is rounded to float16, which keeps three digits: return float32
+# %% your result is rounded to float16, which keeps three digits: return float32
 def outer_tile(left, right):
     tile = np.zeros((len(left[0]), len(right[0])), np.float32)
     for numbers, vector in zip(left, right):

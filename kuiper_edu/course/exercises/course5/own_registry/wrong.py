@@ -410,7 +410,8 @@ class Registry:
             return self.creators[op.type](op)
 
 
-# %% creating a second registry empties the first one: the table must belong to the object, self.creators = {}, not to the class
+# %% creating a second registry emptied the first one: the table must belong to the object, self.creators = {}, not to
+# the class
 class Registry:
     creators = {}
 
@@ -428,7 +429,7 @@ class Registry:
         return self.creators[op.type](op)
 
 
-# %% a key of the table is only a part of the type: F.relu and torch.relu are two types, so use the whole string
+# %% your code uses only a part of the type as the key: F.relu and torch.relu are two types, so use the whole string
 class Registry:
     def __init__(self):
         self.creators = {}

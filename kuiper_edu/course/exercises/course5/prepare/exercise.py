@@ -123,14 +123,14 @@ EXERCISE = Exercise(
     },
     errors={
         "TypeError: .*(?:positional argument|required)": (
-            "the prepared function takes no arguments: it can use those of prepare"
+            "the prepared function must take no arguments: it can use those of prepare"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
             "an array of the shape {1} does not fit into one of the shape {2}: np.copyto needs an array of "
             "the windows' shape"
         ),
         "(?:ValueError: (?:matmul|output|cannot reshape)|TypeError: .*out)": (
-            "the shapes of the product do not match: expected (pixels, 9*C) @ (9*C, filters)"
+            "the shapes of the two matrices do not match: expected (pixels, 9*C) @ (9*C, filters)"
         ),
         "UnboundLocalError": (
             "`+=` or `=` on a name makes it a local variable of the inner function: write into the array, "

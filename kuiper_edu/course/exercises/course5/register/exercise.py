@@ -88,7 +88,10 @@ EXERCISE = Exercise(
             "register(registry, 'nn.ReLU') returned {got}, expected a function that takes the class: return the "
             "inner function without calling it"
         ),
-        BACK: "after the call the class's name refers to {got}: the inner function must return the class itself",
+        BACK: (
+            "after your decorator has run, the class's name refers to {got}: the inner function must return the class "
+            "itself"
+        ),
         BEFORE: (
             "{got} was registered before there was a class: put the loop over the types into the inner function, "
             "which receives the class"
@@ -103,7 +106,10 @@ EXERCISE = Exercise(
             "registry.register raised RuntimeError, but the caller did not get that error: call registry.register "
             "without try"
         ),
-        TRIED: "the first type was refused, but you still registered the next: call registry.register without try",
+        TRIED: (
+            "the first type was refused, but your code still registered the next type: call registry.register without "
+            "try"
+        ),
         REFUSED: "registry.register raised an error, but the caller did not get it: call registry.register without try",
     },
     hints={

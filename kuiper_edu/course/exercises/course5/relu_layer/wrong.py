@@ -42,19 +42,19 @@ class MyRelu(Layer):
         outputs[0][positive] = inputs[0][positive]
 
 
-# %% the output is equal to the input: negative numbers must become 0
+# %% your output is equal to the input: negative numbers must become 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0]
 
 
-# %% the output is the absolute value: a ReLU replaces every negative number with 0
+# %% your output is the absolute value: replace every negative number with 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = abs(inputs[0])
 
 
-# %% the output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
+# %% your output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] > 0
@@ -66,7 +66,7 @@ class MyRelu(Layer):
         outputs[0][...] = 0
 
 
-# %% the negative numbers are kept and the positive ones became 0: take the larger number, not the smaller
+# %% your layer kept the negative numbers and set the positive ones to 0: take the larger number, not the smaller
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.minimum(inputs[0], 0, out=outputs[0])
@@ -78,7 +78,7 @@ class MyRelu(Layer):
         np.clip(inputs[0], 0, 6, out=outputs[0])
 
 
-# %% numbers below 1 became 1: the threshold is 0
+# %% numbers below 1 became 1: the threshold must be 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.maximum(inputs[0], 1, out=outputs[0])
@@ -136,13 +136,13 @@ class MyRelu(Layer):
             outputs[0][0, 0, i] = max(inputs[0][0, 0, i], 0)
 
 
-# %% the output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
+# %% your output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] >= 0
 
 
-# %% the fractional part is lost: keep the numbers as floats
+# %% the fractional part of your result is lost: keep the numbers as floats
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.maximum(inputs[0], 0).astype(int)
@@ -176,13 +176,13 @@ class MyRelu(Layer):
         create_layer(SimpleNamespace(name="r", type="nn.ReLU", params={}, attribute={})).forward(inputs, outputs)
 
 
-# %% case 'a row': the numbers are rounded to float16: compute in the type of the input
+# %% in the case 'a row', your numbers are rounded to float16: compute in the type of the input
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.maximum(inputs[0].astype(np.float16), 0)
 
 
-# %% the numbers from an earlier call decide which numbers become 0: keep nothing between calls
+# %% in your layer, the numbers from an earlier call decide which numbers become 0: keep nothing between calls
 class MyRelu(Layer):
     def __init__(self, op):
         super().__init__(op)
@@ -202,7 +202,7 @@ class MyRelu(Layer):
         out[np.isnan(out)] = 0
 
 
-# %% the sum x + |x| overflows for numbers above 1.7e38: take the larger of two numbers, np.maximum(x, 0)
+# %% your sum x + |x| overflows for numbers above 1.7e38: take the larger of two numbers, np.maximum(x, 0)
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = (inputs[0] + np.abs(inputs[0])) / 2

@@ -87,7 +87,8 @@ RELUS: learners_tests.Subjects = {
     "puts a new array into the list": (
         _replaces,
         False,
-        "the next layer reads the original array, so keep it in a variable, and check that variable after the call",
+        "the next layer reads the array that was in the list before the call, so keep this array in a variable, and "
+        "check it after the call",
     ),
 }
 """For each ReLU: what it does, whether it is right, and what a test that misjudges it must do."""

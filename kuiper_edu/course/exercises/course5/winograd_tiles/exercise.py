@@ -14,11 +14,11 @@ RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "product
 KEPT, OTHERS = "the first outputs, after other calls", "outputs for the negative tiles"
 EXACT, ALONE = "more than float16", "the only wrong transform"
 TRANSFORMS = {
-    "filters": "only the transform of the filters is wrong: it is G @ filter @ G.T for each filter, or "
+    "filters": "only the transform of the filters is wrong: it must be G @ filter @ G.T for each filter, or "
     "np.kron(G, G) @ column, where column contains the 9 numbers of the filter",
-    "tiles": "only the transform of the tiles is wrong: it is BT @ tile @ BT.T for each tile, or "
+    "tiles": "only the transform of the tiles is wrong: it must be BT @ tile @ BT.T for each tile, or "
     "np.kron(BT, BT) @ column, where column contains the numbers of the tile",
-    "outputs": "only the transform of the products is wrong: it is AT @ product @ AT.T for each tile, or "
+    "outputs": "only the transform of the products is wrong: it must be AT @ product @ AT.T for each tile, or "
     "np.kron(AT, AT) @ column, where column contains the numbers of the product",
 }
 
@@ -202,10 +202,10 @@ EXERCISE = Exercise(
     says={
         RUN: "expected a function of the tiles, found {got}: return the function itself, not its result",
         UNCHANGED: "your function changed the tiles or the filters: only read them",
-        OTHERS: "a second call with other tiles does not return their outputs: keep only the transformed filters "
+        OTHERS: "the second call, with other tiles, did not return their outputs: keep only the transformed filters "
         "between calls",
-        KEPT: "a second call changes the outputs of the first: create a new array in each call",
-        EXACT: "the outputs are of type float16, which keeps three digits: compute in float32",
+        KEPT: "the second call changed the outputs of the first: create a new array in each call",
+        EXACT: "your outputs are of type float16, which keeps three digits: compute in float32",
         ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "
         "the filters in winograd_tiles, not in each call",
         PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} "
@@ -222,8 +222,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "In np.kron(M, M) @ array, np.kron(M, M) is a matrix. What must each row of the array contain?",
-            "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. In the shape (positions, "
-            "F, C) it has one matrix for each position, like the transformed tiles, (positions, C, T): @ multiplies "
+            "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. Reshaped to (positions, "
+            "F, C), it has one matrix for each position, like the transformed tiles, (positions, C, T): @ multiplies "
             "them in pairs.",
             "products = filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape); then the "
             "same with AT, np.kron(AT, AT) @ products.reshape(len(products), -1)",

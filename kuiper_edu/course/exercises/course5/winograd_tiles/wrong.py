@@ -47,7 +47,7 @@ def winograd_tiles(weight, G, BT, AT):
     return lambda tiles: filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape)
 
 
-# %% the tiles are not transformed: multiply them by np.kron(BT, BT) before the products
+# %% your code does not transform the tiles: multiply them by np.kron(BT, BT) before the products
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
 
@@ -69,7 +69,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% filters and channels are swapped: the transformed filters have the shape (positions, F, C)
+# %% your code swaps filters and channels: the transformed filters must have the shape (positions, F, C)
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[1::-1]).transpose(0, 2, 1)
 
@@ -80,7 +80,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% rows and columns of the filters are swapped
+# %% your code swaps the rows and columns of the filters: keep them in their order
 def winograd_tiles(weight, G, BT, AT):
     weight = weight.transpose(0, 1, 3, 2)
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
@@ -92,7 +92,8 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% weight.reshape(9, ...) mixes filters, channels and positions: move the kernel axes to the front before you reshape
+# %% your weight.reshape(9, ...) mixes filters, channels and positions: move the kernel axes to the front before you
+# reshape
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(9, -1)).reshape(-1, *weight.shape[:2])
 
