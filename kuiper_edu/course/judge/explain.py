@@ -57,22 +57,22 @@ LAST: tuple[ErrorMessage, ...] = (
     ),
     ErrorMessage(
         r"error: (?:SyntaxError|IndentationError): (.*?) \(<(?:string|unknown)>",
-        "a string that is evaluated is not valid Python ({1}): print it before this line",
+        "your code evaluates a string that is not valid Python ({1}): print the string first",
     ),
     ErrorMessage(
         r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
         "an object of type {1} has no {2!r}: did this line expect another type?",
     ),
     ErrorMessage(
-        r"status: timeout", "it did not finish in time: does every iteration bring the loop closer to its end?"
+        r"status: timeout", "your code did not finish in time: does every iteration bring the loop closer to its end?"
     ),
     ErrorMessage(
         r"status: memory",
-        f"it needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may use: is an array larger than "
-        "necessary, or does a list grow in a loop that never ends?",
+        f"your code needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may use: is an array "
+        "larger than necessary, or does a list grow in a loop that never ends?",
     ),
-    ErrorMessage(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
-    ErrorMessage(r"status: skipped", "it was not run, because an earlier cell did not finish"),
+    ErrorMessage(r"status: died", "Python itself ended while your code ran: does your code call exit()?"),
+    ErrorMessage(r"status: skipped", "your answer was not run, because an earlier cell did not finish"),
     ErrorMessage(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
     # The package's own messages about an answer
     ErrorMessage(r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
@@ -161,8 +161,8 @@ def _described(finding: Finding, task: Exercise) -> str | None:
     shown_as = {"got": brief(first.got), "expected": brief(first.expected), "item": brief(differs.item)}
     shown_as |= {"fault": _fault(finding), "label": first.label, "call": call, "differs": differs.sentence}
     if differs.kind == "value" and plain and always_the_same(finding, task.rules):
-        differs = Difference("always", f"{shown_as['got']} is returned in every case")
-        shown_as["differs"] = f"{differs.sentence}: the result must depend on the arguments"
+        differs = Difference("always", f"your function returns {shown_as['got']} in every case")
+        shown_as["differs"] = f"{differs.sentence}: its result must depend on the arguments"
     for key, sentence in task.says.items():
         if any(fnmatchcase(name, key) for name in (f"{first.label}: {differs.kind}", first.label, differs.kind)):
             return sentence.format(**shown_as)

@@ -72,7 +72,7 @@ def diagnose(
             return _right_fails(first, noun, why, own_error)
         if isinstance(first.got, dict):
             back = brief(first.got["returned"])
-            how = "a test fails by raising an error, as assert does"
+            how = "the test must raise an error instead, as assert does"
             return f"for {one} that {first.label}, your test returned {back}: {how}"
         if [mismatch.label for mismatch in finding.wrong] == wrong:
             return f"your test accepts every {noun}, including the wrong ones: {wants}"

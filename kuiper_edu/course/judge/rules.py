@@ -44,7 +44,7 @@ class Close:
     Example:
         >>> Close([0.5], 1e-6).fault([0.5000004])
         >>> print(Close([0.5], 1e-6).fault([0.7]))
-        expected 0.5, found 0.7 (they may differ by 0.000001)
+        expected 0.5, found 0.7 (a difference of up to 0.000001 is allowed)
     """
 
     expected: Plain
@@ -59,7 +59,7 @@ class Close:
                 if not near(have, want, self.tolerance):
                     tolerance = f"{self.tolerance:.12f}".rstrip("0")
                     both = f"expected {shown(float(want))}, found {shown(_float(have))}"
-                    return Fault("number", f"{both} (they may differ by {tolerance})")
+                    return Fault("number", f"{both} (a difference of up to {tolerance} is allowed)")
             elif not same(have, want):
                 return Fault("value", f"expected {_short(want)}, found {_short(have)}")
         return None

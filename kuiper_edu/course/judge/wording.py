@@ -10,7 +10,7 @@ COMMON_ERRORS = {
     ),
     r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or fix the name",
     r"RuntimeError: \w+ changed size": (
-        "the dictionary or set changes while you loop over it: collect the changes first"
+        "you change a dictionary or a set while you loop over it: collect the changes first, and make them later"
     ),
     "ValueError: The truth value of an array": (
         "`if`, `and` and `max` need a single True or False, but an array contains many: compare number by number"
@@ -21,7 +21,8 @@ COMMON_ERRORS = {
     "TypeError: only .* arrays can be converted": "your code uses an array where one number belongs",
     "IndexError: (.*)": "an index is out of range: {1}",
     "TypeError: 'float' object cannot be interpreted as an integer": (
-        "a size is a float: use // instead of /, which always returns a float"
+        "you use a float where an integer must be, such as a size: use // instead of /, because / always returns a "
+        "float"
     ),
 }
 """Sentences for errors that an answer to any lesson may raise, by pattern."""

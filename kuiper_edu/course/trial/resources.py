@@ -63,16 +63,16 @@ def reached(error: BaseException) -> str:
 
     Example:
         >>> reached(OSError(errno.EMFILE, "Too many open files"))
-        'it has more than 128 files open at once: `with open(...)` closes each'
+        'your code has more than 128 files open at once: `with open(...) as file:` closes each file'
         >>> reached(KeyError("a"))
         ''
     """
     if isinstance(error, LimitError):
         return error.message
     if isinstance(error, OSError) and error.errno == errno.EMFILE:
-        return f"it has more than {LIMITS.files} files open at once: `with open(...)` closes each"
+        return f"your code has more than {LIMITS.files} files open at once: `with open(...) as file:` closes each file"
     if isinstance(error, OSError) and error.errno == errno.EFBIG:
-        return f"it writes a file of more than {LIMITS.file_bytes >> 20} MiB"
+        return f"your code writes a file of more than {LIMITS.file_bytes >> 20} MiB"
     return ""
 
 
@@ -84,7 +84,8 @@ def refuse_flood(values: int, size: int) -> None:
     """
     if values > LIMITS.values or size > LIMITS.reported:
         raise LimitError(
-            f"its check reports more than {LIMITS.values} values, or more than {LIMITS.reported // 10**6} MB of them",
+            f"the check of your answer reports more than {LIMITS.values} values, or more than "
+            f"{LIMITS.reported // 10**6} MB of them",
             kind="limit",
         )
 
@@ -134,7 +135,7 @@ def _count_processes() -> None:
         if event not in _STARTS:
             return
         if started[0] >= LIMITS.processes:
-            raise LimitError(f"it starts more than {LIMITS.processes} processes", kind="limit")
+            raise LimitError(f"your code starts more than {LIMITS.processes} processes", kind="limit")
         started[0] += 1
 
     sys.addaudithook(count)

@@ -123,7 +123,7 @@ def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch
     ("error", "said"),
     [
         (Raised("AttributeError", "'NoneType' object has no attribute 'append'"), "not out = out.append"),
-        (Raised("SyntaxError", "invalid syntax (<string>, line 1)"), "a string that is evaluated is not valid Python"),
+        (Raised("SyntaxError", "invalid syntax (<string>, line 1)"), "your code evaluates a string that is not valid"),
         (Raised("SyntaxError", "invalid syntax (<cell 3>, line 1)"), "Python cannot read the answer"),
     ],
 )

@@ -134,7 +134,7 @@ FILL_ERRORS = {
     ),
     r"TypeError: (init_graph_params\(\)) (.*)": "{1} {2}: it is called with the parameters and the operator",
     "RuntimeError: dictionary changed size": (
-        "the dictionary changes while you loop over it: store in runtime_operator.params, not in params"
+        "you change params while you loop over it: store the new objects in runtime_operator.params, not in params"
     ),
     r"KeyError: '(\w+)'": (
         "KeyError '{1}': params holds only the parameters of this operator, and {1!r} is not one of them"
@@ -155,7 +155,7 @@ FILL_HINTS = {
     ),
     "became an int": (
         "What is isinstance(True, int)?",
-        "Use parameter.type, which the reader of the file has set, not the value.",
+        "Use parameter.type, which was set when the file was read, not the value.",
         "kind_of(1) is kinds.RuntimeParameterBool: let the table decide.",
     ),
     "found nothing": (

@@ -12,8 +12,8 @@ def changes_of_init():
     }
 
 
-# %% 'pnnx_output_0.output_names' is the same before and after the step 'init_output_names': nothing comes after
-# pnnx_output_0
+# %% 'pnnx_output_0.output_names' is the same before and after the step 'init_output_names': no operator reads anything
+# from pnnx_output_0
 def changes_of_init():
     inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
     return {
@@ -71,8 +71,8 @@ def changes_of_init():
     }
 
 
-# %% 'input_operands' does not show which object has this field: write the name of the operator or `graph` before it, as
-# in "linear.params"
+# %% 'input_operands' does not show which object has this field: write the operator's name, or `graph`, before it, as in
+# "linear.params"
 def changes_of_init():
     return {
         "init_inputs": ["input_operands", "input_operands_seq"],

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'small' gets the values of test_linear's Linear: store what params contains
+# %% your function stores the values of test_linear's Linear in 'small', too: store what params contains
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     if params:
@@ -38,7 +38,7 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = kind_of(parameter.type)(parameter)
 
 
-# %% 'bias' contains the text 'True', not the value: use parameter.value, not parameter.text
+# %% 'bias' contains the text 'True' instead of the value True: use parameter.value, not parameter.text
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():

@@ -76,7 +76,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% for the text '32', the RuntimeParameterInt holds the text '32', not the value 32: convert it first
+# %% for the text '32', your RuntimeParameterInt holds the text '32' instead of the number 32: convert the text first
 def parameter_of(text):
     if text == "None" or text == "()":
         return kinds.RuntimeParameter()
@@ -105,7 +105,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(text)
 
 
-# %% your function returns a RuntimeParameterString for every text: the class has to depend on the text
+# %% your function returns a RuntimeParameterString for every text: the class must depend on the text
 def parameter_of(text):
     return kinds.RuntimeParameterString(text)
 

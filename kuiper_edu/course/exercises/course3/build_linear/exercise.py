@@ -88,7 +88,7 @@ EXERCISE = Exercise(
     rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()},
     says={
         "none": "{differs}",
-        "*: both ends": "the two ends of an edge disagree: {item}. Use add_input and add_output, which set both ends",
+        "*: both ends": "the two ends of an edge disagree ({item}): use add_input and add_output, which set both ends",
     },
     hints={
         "": (

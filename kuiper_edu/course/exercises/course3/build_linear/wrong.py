@@ -147,8 +147,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 4 inputs, 1 output and no bias, the parameter 'bias' is True, expected False: it is a bool, True only if there
-# is a bias
+# %% for 4 inputs, 1 output and no bias, the parameter 'bias' is True, expected False: it must be a bool, and True only
+# if there is a bias
 from kuiper_edu import pnnx
 
 
@@ -172,7 +172,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the parameter 'bias' is 1, expected True: it is a bool, True only if there is a bias
+# %% for 3 inputs and 2 outputs, the parameter 'bias' is 1, expected True: it must be a bool, and True only if there is
+# a bias
 from kuiper_edu import pnnx
 
 
@@ -664,8 +665,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 2 inputs and 1 output, the bias, which has only one number, is missing: check `bias is not None`, not its
-# length or value
+# %% for 2 inputs and 1 output, fc has no attribute 'bias', although there is a bias of one number: check `bias is not
+# None`, not the length or the value of the bias
 from kuiper_edu import pnnx
 
 

@@ -47,8 +47,10 @@ EXERCISE = Exercise(
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        "shape": "{label}: {differs}. For a K x K filter, the result has H - K + 1 rows and W - K + 1 columns",
-        "value": "{label}: {differs}",
+        "shape": (
+            "for {label}, {differs}. For a K x K filter, the result must have H - K + 1 rows and W - K + 1 columns"
+        ),
+        "value": "for {label}, {differs}",
     },
     hints={
         "": (

@@ -18,7 +18,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the rows and columns of the filter are swapped: use the filter as it is
+# %% you swap the rows and columns of the filter: use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -28,7 +28,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the rows of the filter are in reverse order: use the filter as it is
+# %% you reverse the order of the filter's rows: use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -38,7 +38,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the filter is mirrored: its left and right columns are swapped. Use the filter as it is
+# %% you mirror the filter, so that its left and right columns are swapped: use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -48,7 +48,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% this is the sum of the window: multiply the window by the filter first
+# %% you add up the window itself: multiply the window by the filter first
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -78,7 +78,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% @ is the matrix product: use *, which multiplies element by element
+# %% you use @, the matrix product: use *, which multiplies element by element
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -118,7 +118,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers have lost their fractions: create the result with np.zeros(...), which holds floats
+# %% the numbers in your result have lost their fractions: create the result with np.zeros(...), which holds floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)
@@ -128,7 +128,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% the last row and the last column are missing: a K x K filter fits into H rows at H - K + 1 positions, not H - K
+# %% your result lacks the last row and the last column: a K x K filter fits into H rows at H - K + 1 positions, not H -
+# K
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K, image.shape[1] - K))
@@ -138,7 +139,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the last column is missing: a filter with K columns fits at W - K + 1 positions
+# %% your result lacks the last column: a filter with K columns fits at W - K + 1 positions
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K))
@@ -158,8 +159,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% for a 4 x 4 image, expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result is
-# smaller than the image
+# %% for a 4 x 4 image, expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result
+# must be smaller than the image
 def convolve(image, kernel):
     K = len(kernel)
     image = np.pad(image, [(0, K - 1), (0, K - 1)])
@@ -178,7 +179,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers are right, but all in one row: the result has one row for each vertical position of the filter
+# %% the numbers are right, but all in one row: the result must have one row for each vertical position of the filter
 def convolve(image, kernel):
     K = len(kernel)
     return [
@@ -194,7 +195,7 @@ def convolve(i, k):
     return np.lib.stride_tricks.sliding_window_view(i, k.shape) * k
 
 
-# %% the negative numbers became 0, as in a ReLU: a convolution keeps them
+# %% your result has 0 instead of the negative numbers, as after a ReLU: keep the negative numbers
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -234,7 +235,7 @@ def convolve(image, kernel):
     return out[::K, ::K]
 
 
-# %% the negative numbers became positive: keep the sign of each sum
+# %% you made the negative numbers positive: keep the sign of each sum
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -245,7 +246,7 @@ def convolve(image, kernel):
     return np.abs(out)
 
 
-# %% the rows and columns of the result are swapped: write to out[row, column]
+# %% you swap the rows and columns of the result: write to out[row, column]
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -256,7 +257,7 @@ def convolve(image, kernel):
     return out.T
 
 
-# %% the last row is missing: a filter with K rows fits at H - K + 1 positions
+# %% your result lacks the last row: a filter with K rows fits at H - K + 1 positions
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -295,7 +296,7 @@ def convolve(image, kernel):
     return image[:rows, :columns]
 
 
-# %% H and W are swapped: image.shape is (H, W), rows first
+# %% you swap H and W: image.shape is (H, W), rows first
 def convolve(image, kernel):
     size = len(kernel)
     W, H = image.shape

@@ -65,8 +65,8 @@ EXERCISE = Exercise(
     says={
         "none": "{differs}",
         UNCHANGED: "your function changed the image or the weight (the numbers or the shape): create new arrays",
-        "shape": "{label}: {differs}. The dimensions are (filters, rows, columns)",
-        "value": "{label}: {differs}",
+        "shape": "in the case {label!r}, {differs}. The dimensions must be (filters, rows, columns)",
+        "value": "in the case {label!r}, {differs}",
     },
     hints={
         "": (
@@ -96,8 +96,8 @@ EXERCISE = Exercise(
             "weight[o, c], and np.pad(image, padding) also adds channels of zeros"
         ),
         r"TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'": (
-            "your convolve returns a {1}, and + joins two {1}s instead of adding their numbers: convert it with "
-            "np.array(convolve(...))"
+            "your convolve returns a {1}, and + joins two {1}s instead of adding their numbers: convert its result "
+            "with np.array(convolve(...))"
         ),
         "ValueError: not enough values to unpack": (
             "you unpack a shape into more names than it has sizes: image has three "

@@ -3,8 +3,8 @@
 import numpy as np
 
 
-# %% the result has one channel for each pair of a filter and an input channel: for each filter, add up the results
-# of all input channels
+# %% your result has one channel for each pair of a filter and an input channel: for each filter, add up the results of
+# all input channels
 def convolve_channels(image, weight, padding):
     return [convolve(np.pad(c, padding), k) for kernels in weight for c, k in zip(image, kernels)]
 
@@ -26,7 +26,7 @@ def convolve_channels(image, weight, padding):
     np.array(maps)
 
 
-# %% the padding is missing: pad each channel with zeros first
+# %% you do not pad the image: pad each channel with zeros first
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -103,8 +103,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the result has one channel for each pair of a filter and an input channel: for each filter, add up the results
-# of all input channels
+# %% your result has one channel for each pair of a filter and an input channel: for each filter, add up the results of
+# all input channels
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -159,7 +159,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the result has only the output channel of the last filter: collect one output channel for each filter
+# %% your result has only the output channel of the last filter: collect one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -181,7 +181,8 @@ def convolve_channels(image, weight, padding):
     return sum(maps)
 
 
-# %% each output channel also contains the sums of the earlier filters: reset the sum to zero for each filter
+# %% in your result, each output channel also contains the sums of the earlier filters: reset the sum to zero for each
+# filter
 def convolve_channels(image, weight, padding):
     maps, total = [], 0
     for o in range(len(weight)):
@@ -202,7 +203,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the output channels are the last dimension: they must come first, (channels, rows, columns)
+# %% in your result, the output channels are the last dimension: they must be the first, (channels, rows, columns)
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -287,7 +288,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the first index of the weight selects the filter, and the second selects the input channel: weight[o, c]
+# %% you swap the two indices of the weight: the first must select the filter, and the second the input channel,
+# weight[o, c]
 def convolve_channels(image, weight, padding):
     planes = [np.pad(channel, padding) for channel in image]
     return np.array(

@@ -8,23 +8,23 @@ def coordinates(shape, place):
     np.unravel_index(place, shape)
 
 
-# %% the four indices are right, but reversed: return n, c, h, w
+# %% your four indices are right, but in reverse order: return n, c, h, w
 def coordinates(shape, place):
     return np.unravel_index(place, shape)[::-1]
 
 
-# %% in your result, n changes fastest: in NCHW, the last index, w, changes fastest
+# %% in your result, n changes fastest: in NCHW, the last index, w, must change fastest
 def coordinates(shape, place):
     return np.unravel_index(place, shape, order="F")
 
 
-# %% this is right for a tensor stored as NHWC: in NCHW the column changes fastest, then the row
+# %% your result is right for a tensor stored as NHWC: in NCHW the column must change fastest, then the row
 def coordinates(s, place):
     n, h, w, c = np.unravel_index(place, (s[0], s[2], s[3], s[1]))
     return n, c, h, w
 
 
-# %% every index is one too large: indices start at 0
+# %% each of your indices is one too large: indices start at 0
 def coordinates(s, place):
     return [i + 1 for i in np.unravel_index(place, s)]
 
@@ -39,7 +39,7 @@ def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]
 
 
-# %% every index is a remainder of the whole position: divide with // before the next %
+# %% you take each index as a remainder of the whole position: divide the position with // before the next %
 def coordinates(s, p):
     return [p % size for size in s]
 
@@ -64,7 +64,7 @@ def coordinates(shape, place):
     return 0, 0, 0, place
 
 
-# %% expected whole numbers, found [0.016667, 0.05, 0.2, 1]: / gives floats, // gives whole numbers
+# %% expected whole numbers, found [0.016667, 0.05, 0.2, 1]: divide with //, because / gives floats
 def coordinates(s, p):
     return p / (s[1] * s[2] * s[3]), p / (s[2] * s[3]) % s[1], p / s[3] % s[2], p % s[3]
 
@@ -76,7 +76,7 @@ def coordinates(shape, place):
     return [0, 0, place // w, w]
 
 
-# %% c goes on counting in the next sample: take the remainder with % C
+# %% in your result, c goes on counting in the next sample: take the remainder with % C
 def coordinates(shape, position):
     N, C, H, W = shape
     w = position % W

@@ -120,7 +120,7 @@ EXERCISE = Exercise(
             "Replacing every @1 also replaces the start of @11"
         ),
         "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
-            "{1!r} cannot be converted to a number: do you split at the right comma, the comma outside all inner "
+            "{1!r} cannot be converted to a number: do you split at the right comma, the one outside all inner "
             "parentheses?"
         ),
         "ValueError: could not convert string to float: '([^']*)'": (
@@ -130,7 +130,7 @@ EXERCISE = Exercise(
             "int() cannot convert {1!r}: a number may have a decimal point or an exponent"
         ),
         "ValueError: substring not found": (
-            "this line looks for a character that is not in the string: did you split "
+            "your code looks for a character that is not in the string: did you split "
             "the formula at a comma of an inner formula?"
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
@@ -142,8 +142,8 @@ EXERCISE = Exercise(
         "ValueError: (.*)": "for a correct formula, your function raised ValueError ({1!r})",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
         "TypeError: 'NoneType' object is not subscriptable": (
-            "something is None here: a function without `return` returns None, and so do re.match and re.fullmatch "
-            "if the string does not match (a regular expression cannot count parentheses)"
+            "you index a value that is None: a function without `return` returns None, and so do re.match and "
+            "re.fullmatch if the string does not match (a regular expression cannot count parentheses)"
         ),
     },
 )

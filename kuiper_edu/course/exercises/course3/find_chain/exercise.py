@@ -221,7 +221,7 @@ def other_chain(finding: Finding) -> str | None:
     if isinstance(first.got, dict) and got is not None:
         return f"for {first.label}, expected a list of operators, or None, found {what(got)}"
     if got is not None and wanted is not None and got == wanted[::-1]:
-        return f"for {first.label}, the chain is reversed: start with the first operator"
+        return f"for {first.label}, your chain is reversed: it must start with the first operator"
     return f"for {first.label}, expected {brief(wanted)}, found {brief(got)}: {why}"
 
 
@@ -257,8 +257,9 @@ EXERCISE = Exercise(
             "None has no attribute {1!r}: did the loop reach the start of the graph before the chain was complete?"
         ),
         "IndexError: list index out of range": ("an input operator reads nothing, so it has no inputs[0]: return None"),
-        "AttributeError: 'Operator' object has no attribute '(?:producer|consumers)'": (
-            "an operator has inputs and outputs, two lists of operands; an operand has a producer and consumers"
+        "AttributeError: 'Operator' object has no attribute '(producer|consumers)'": (
+            "an operator has no {1}: it has inputs and outputs, two lists of operands, and each operand has a producer "
+            "and consumers"
         ),
         "AttributeError: 'Operand' object has no attribute '(inputs|outputs)'": (
             "an operand has no {1}: operand.producer is the operator that writes it"

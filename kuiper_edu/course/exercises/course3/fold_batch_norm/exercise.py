@@ -122,7 +122,7 @@ def another_array(finding: Finding) -> str | None:
         return f"expected two arrays, (weight, bias), found {what(first.got['no pair'])}"
     found = first.got if isinstance(first.got, str) else brief(first.got)
     return (
-        f"for {first.label}, found {found}: the new weight has the shape of the old one, and the new bias has one "
+        f"for {first.label}, found {found}: the new weight must have the shape of the old one, and the new bias one "
         "number for each output channel"
     )
 
@@ -161,7 +161,9 @@ EXERCISE = Exercise(
         ),
         "TypeError: unsupported operand.*'NoneType'": "the bias may be None: treat it as 0",
         "ValueError: The truth value": "an array is not a bool: check `bias is None`",
-        "ValueError: cannot reshape array": "the scale has weight.shape[0] numbers, one for each output",
+        "ValueError: cannot reshape array": (
+            "this shape does not fit: the scale has weight.shape[0] numbers, one for each output"
+        ),
         "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (
             "the weight may have 2, 3 or 4 dimensions: use weight.ndim"
         ),

@@ -14,7 +14,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, eps is added after the square root: add it to the variance first
+# %% for a convolution without a bias, you add eps after the square root: add it to the variance first
 import numpy as np
 
 
@@ -26,7 +26,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, eps is added to the quotient: / is computed before +, so put variance + eps in
+# %% for a convolution without a bias, you add eps to the quotient: / is computed before +, so put variance + eps in
 # parentheses
 import numpy as np
 
@@ -39,7 +39,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, the argument eps has no effect: divide by the square root of (variance + eps)
+# %% for a convolution without a bias, your result does not depend on eps: divide by the square root of (variance + eps)
 import numpy as np
 
 
@@ -75,7 +75,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution with a bias, the old bias is lost: include it in the new bias
+# %% for a convolution with a bias, you leave out the old bias: include it in the new bias
 import numpy as np
 
 
@@ -87,7 +87,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, beta - scale * mean
 
 
-# %% for a convolution with a bias, the old bias is not scaled: the batch norm also multiplies the bias
+# %% for a convolution with a bias, you do not scale the old bias: multiply it by the scale, too
 import numpy as np
 
 
@@ -99,7 +99,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, bias - scale * mean + beta
 
 
-# %% for a convolution without a bias, the mean is not scaled: subtract it before you multiply by the scale
+# %% for a convolution without a bias, you do not scale the mean: subtract it before you multiply by the scale
 import numpy as np
 
 
@@ -124,7 +124,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * bias + beta
 
 
-# %% for a convolution without a bias, the mean is added: subtract it
+# %% for a convolution without a bias, you add the mean: subtract it
 import numpy as np
 
 
@@ -219,8 +219,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a 1x1 convolution with as many output channels as input channels, the scale is applied to the inputs: the
-# outputs are the first dimension of a weight
+# %% for a 1x1 convolution with as many output channels as input channels, you multiply the input channels by the scale:
+# multiply the output channels, the first dimension of the weight
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     bias = 0 if bias is None else bias
@@ -309,7 +309,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return (weight.T * gamma / root).T, (old - mean) / root + beta
 
 
-# %% for a convolution without a bias, the new bias is None: with b = 0, step 3 still gives s * (0 - mean) + beta
+# %% for a convolution without a bias, you returned None as the new bias: with b = 0, step 3 still gives s * (0 - mean)
+# + beta
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     s = gamma / np.sqrt(variance + eps)
     new_weight = weight * s.reshape(-1, *[1] * (weight.ndim - 1))
@@ -323,7 +324,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return new_weight, beta if bias is None else s * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, the difference has the wrong sign: it is (bias - mean), not (mean - bias)
+# %% for a convolution without a bias, your difference has the wrong sign: it must be (bias - mean), not (mean - bias)
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     s = gamma / np.sqrt(variance + eps)
     bias = np.zeros_like(mean) if bias is None else bias

@@ -139,8 +139,8 @@ EXERCISE = Exercise(
     errors={
         r"KeyError: '(\w+)'": (
             "the key {1!r} does not exist: a node has op_type, name, inputs, outputs and attributes. "
-            "Weights and the input of the model are not outputs of any node, so check that a name is there before you "
-            "look it up"
+            "Weights and the input of the model are not outputs of any node, so check that a name is in your "
+            "dictionary before you look it up"
         ),
         "TypeError: unhashable type: 'list'": "inputs and outputs are lists: loop over their items",
     },

@@ -33,8 +33,8 @@ def init(graph):
     return operators
 
 
-# %% if the keys are operands, the map keeps both entries, but build() and the layers look up producers there. Leave
-# the map as it was, and fill the list inside the loop
+# %% the keys of your map are operands. This keeps both entries, but build() and the layers look up inputs by producer.
+# Leave the map as it was, and fill the list inside the loop
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -64,8 +64,8 @@ def init(graph):
     return operators
 
 
-# %% the list contains the same entry twice if two inputs have the same producer. This works for T + T by chance. But if
-# one producer writes two operands, the shape of the last one appears twice
+# %% your list contains the same entry twice if two inputs have the same producer. This works for T + T by chance. But
+# if one producer writes two operands, the shape of the last one appears twice
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -80,7 +80,7 @@ def init(graph):
     return operators
 
 
-# %% every entry appears twice, even if the operator reads the operand only once: append each entry once
+# %% in your list every entry appears twice, even if the operator reads the operand only once: append each entry once
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -95,7 +95,7 @@ def init(graph):
     return operators
 
 
-# %% the list is not in the order of op.inputs: keep this order, because a subtraction or torch.cat depends on it
+# %% your list is not in the order of op.inputs: keep that order, because a subtraction or torch.cat depends on it
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -110,7 +110,7 @@ def init(graph):
     return operators
 
 
-# %% the append comes after the loop, so the list has only the last input of each operator: move the append into the
+# %% your append comes after the loop, so the list has only the last input of each operator: move the append into the
 # loop
 def init(graph):
     operators = []
@@ -127,8 +127,8 @@ def init(graph):
     return operators
 
 
-# %% you name the entries after operands: use the name of the producer, because at run time the inputs are looked up by
-# the names of their producers
+# %% you give the entries the names of operands: use the name of the producer, because at run time the inputs are looked
+# up by the names of their producers
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -220,7 +220,7 @@ def init(graph):
     return operators
 
 
-# %% the list contains operands of the file: append `entry`, the RuntimeOperand of step 2
+# %% your list contains operands of the file: append `entry`, the RuntimeOperand of step 2
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -250,8 +250,8 @@ def init(graph):
     return operators
 
 
-# %% for two operands of one split, the map now keeps the first, of shape (4, 4): leave the map as it was, so that it keeps
-# the last, of shape (4, 2)
+# %% for two operands of one split, your map now keeps the first, of shape (4, 4): leave the map as it was, so that it
+# keeps the last, of shape (4, 2)
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -266,7 +266,7 @@ def init(graph):
     return operators
 
 
-# %% the entries, and so the keys of the map, have the names of operands: an input has the name of its producer,
+# %% your entries, and so the keys of the map, have the names of operands: an input must have the name of its producer,
 # 'maker', not that of the operand, 'T'
 def init(graph):
     operators = []

@@ -86,11 +86,11 @@ EXERCISE = Exercise(
     | {f"{case}: both ends": Equal([]) for case in EXPECTED},
     says={
         "a chain*: both ends": (
-            "in a chain, the two ends of an edge disagree: {item} (step 1, detach, with remove_consumer)"
+            "in a chain, the two ends of an edge disagree ({item}): detach `current` with remove_consumer (step 1)"
         ),
         "a branch*: both ends": (
-            "for an insertion before 'right' in a branch, the two ends of an edge disagree: {item}; other operators "
-            "still read the old operand, so remove only `current` from its consumers"
+            "for an insertion before 'right' in a branch, the two ends of an edge disagree ({item}): other operators "
+            "must still read the old operand, so remove only `current` from its consumers"
         ),
     },
     hints={

@@ -20,8 +20,8 @@ def insert_before(graph, kind, name, current):
     return graph
 
 
-# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
-# with graph.new_operator_before
+# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create
+# 'twice' with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator(kind, name)
     old = current.inputs[0]
@@ -34,8 +34,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create it
-# with graph.new_operator_before
+# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create
+# 'twice' with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_after(kind, name, current)
     old = current.inputs[0]
@@ -285,7 +285,7 @@ def insert_before(graph, kind, name, current):
     current.inputs[0] = new
 
 
-# %% a size that the file leaves open is None, and it must remain None: copy the shape as it is
+# %% a size that the file leaves open is None, and must remain None: copy the shape as it is
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     op = graph.new_operator_before(kind, name, current)

@@ -42,8 +42,8 @@ EXERCISE = Exercise(
     rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        "shape": "{label}: {differs}. The dimensions are (samples, outputs)",
-        "value": "{label}: {differs}",
+        "shape": "in the case {label!r}, {differs}. The dimensions must be (samples, outputs)",
+        "value": "in the case {label!r}, {differs}",
     },
     hints={
         "": (

@@ -18,12 +18,12 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x * w.T + b)))
 
 
-# %% the sigmoid is missing: this is z, the sum with the bias
+# %% you returned z, the sum with the bias: apply the sigmoid to it
 def linear_sigmoid(x, w, b):
     return x @ w.T + b
 
 
-# %% the bias is missing: add it before the sigmoid
+# %% you do not add the bias: add it before the sigmoid
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.T)))
 
@@ -38,37 +38,37 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.T - b)))
 
 
-# %% the sign of the exponent is wrong: this is 1/(1 + e^z), but the formula has e^-z
+# %% you compute 1 / (1 + e^z): the exponent must be -z, not z
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(x @ w.T + b))
 
 
-# %% this is 1 + e^-z: Python divides before it adds, so write 1 / (1 + ...) with parentheses
+# %% you compute 1 + e^-z: Python divides before it adds, so write 1 / (1 + ...) with parentheses
 def linear_sigmoid(x, w, b):
     return 1 / 1 + np.exp(-(x @ w.T + b))
 
 
-# %% this is e^-z alone: the formula is 1 / (1 + e^-z)
+# %% you compute only e^-z: the formula is 1 / (1 + e^-z)
 def linear_sigmoid(x, w, b):
     return np.exp(-(x @ w.T + b))
 
 
-# %% this is 1 / (1 - e^-z): the formula adds e^-z to 1
+# %% you compute 1 / (1 - e^-z): add e^-z to 1
 def linear_sigmoid(x, w, b):
     return 1 / (1 - np.exp(-(x @ w.T + b)))
 
 
-# %% this is tanh, whose values lie between -1 and 1: those of the sigmoid lie between 0 and 1
+# %% you compute tanh, whose values lie between -1 and 1: compute the sigmoid, whose values lie between 0 and 1
 def linear_sigmoid(x, w, b):
     return np.tanh(x @ w.T + b)
 
 
-# %% this is ReLU: the sigmoid is 1 / (1 + e^-z)
+# %% you compute ReLU: compute the sigmoid, 1 / (1 + e^-z)
 def linear_sigmoid(x, w, b):
     return np.maximum(x @ w.T + b, 0)
 
 
-# %% math.exp takes only one number: np.exp takes a whole array
+# %% math.exp takes only one number: use np.exp, which takes a whole array
 import math
 
 
@@ -76,7 +76,7 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + math.exp(-(x @ w.T + b)))
 
 
-# %% reshape does not transpose the weight: weight.T swaps rows and columns
+# %% reshape does not transpose the weight: use weight.T, which swaps rows and columns
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.reshape(w.shape[::-1]) + b)))
 
@@ -86,8 +86,8 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x[:1] @ w.T + b)))
 
 
-# %% for two inputs and three outputs, expected the shape (1, 3), found (3, 1): the result has one row for each sample,
-# so compute x @ weight.T, not weight @ x.T
+# %% for two inputs and three outputs, expected the shape (1, 3), found (3, 1): the result must have one row for each
+# sample, so compute x @ weight.T, not weight @ x.T
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(w @ x.T + b[:, None])))
 
@@ -102,12 +102,12 @@ def linear_sigmoid(x, w, b):
     return np.round(1 / (1 + np.exp(-(x @ w.T + b))), 3)
 
 
-# %% this is e^z: the formula is 1 / (1 + e^-z)
+# %% you compute e^z: the formula is 1 / (1 + e^-z)
 def linear_sigmoid(x, weight, bias):
     return np.exp(x @ weight.T + bias)
 
 
-# %% you apply the sigmoid twice: once is enough
+# %% you apply the sigmoid twice: apply it only once
 def linear_sigmoid(x, weight, bias):
     z = x @ weight.T + bias
     return 1 / (1 + np.exp(-1 / (1 + np.exp(-z))))
@@ -122,7 +122,7 @@ def linear_sigmoid(x, weight, bias):
     return 1 / (1 + np.exp(bias - x @ weight.T))
 
 
-# %% this is a softmax, whose rows add up to 1: the sigmoid treats each number separately
+# %% you compute a softmax, whose rows add up to 1: compute the sigmoid of each number separately
 def linear_sigmoid(x, weight, bias):
     powers = np.exp(x @ weight.T + bias)
     return powers / powers.sum(axis=1, keepdims=True)

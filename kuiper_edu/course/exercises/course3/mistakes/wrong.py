@@ -14,12 +14,12 @@ def mistakes(answers, labels):
     return answers != labels
 
 
-# %% np.where and np.nonzero return a tuple with one array for each dimension: use item [0]
+# %% np.where and np.nonzero return a tuple with one array for each dimension: use its item [0]
 def mistakes(answers, labels):
     return np.where(answers != labels)
 
 
-# %% every index is in a list of its own: use np.flatnonzero, which returns a flat array
+# %% in your result, every index is in a list of its own: use np.flatnonzero, which returns a flat array
 def mistakes(answers, labels):
     return np.argwhere(answers != labels)
 
@@ -29,27 +29,27 @@ def mistakes(answers, labels):
     return sum(answers != labels)
 
 
-# %% these are the indices of the right answers: compare with !=, not with ==
+# %% you returned the indices of the right answers: compare with !=, not with ==
 def mistakes(answers, labels):
     return np.flatnonzero(answers == labels)
 
 
-# %% these are the wrong answers: return their indices
+# %% you returned the answers for the misread scans: return the indices of these scans
 def mistakes(answers, labels):
     return answers[answers != labels]
 
 
-# %% these are the labels of the misread scans: return the indices of these scans
+# %% you returned the labels of the misread scans: return the indices of these scans
 def mistakes(answers, labels):
     return labels[answers != labels]
 
 
-# %% every index is one too large: the first scan has index 0
+# %% each of your indices is one too large: the first scan has index 0
 def mistakes(answers, labels):
     return np.flatnonzero(answers != labels) + 1
 
 
-# %% the indices are right, but in descending order: expected ascending order
+# %% your indices are right, but in descending order: return them in ascending order
 def mistakes(answers, labels):
     return np.flatnonzero(answers != labels)[::-1]
 
@@ -83,7 +83,7 @@ def mistakes(a, b):
     return {i for i in range(len(a)) if a[i] != b[i]}
 
 
-# %% index 0 is missing: start the loop at 0, and note that `if index` skips 0, which counts as False
+# %% your result lacks index 0: start the loop at 0, and note that `if index` skips 0, which counts as False
 def mistakes(a, b):
     return [i for i in range(len(a)) if i * (a[i] != b[i])]
 
@@ -139,7 +139,7 @@ def mistakes(answers, labels):
     return out
 
 
-# %% the result also has indices from an earlier call: create the list inside the function, so that every call gets a
+# %% your result also has indices from an earlier call: create the list inside the function, so that every call gets a
 # new one
 def mistakes(answers, labels, out=[]):
     for place in range(len(labels)):

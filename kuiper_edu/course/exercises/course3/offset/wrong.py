@@ -8,28 +8,28 @@ def offset(shape, n, c, h, w):
     N, C, H, W = shape
 
 
-# %% this is the position in a tensor stored as NHWC: in NCHW one step in w moves by one element, and one step in c by a
-# whole plane
+# %% you return the position in a tensor stored as NHWC: in NCHW, one step in w must move by one element, and one step
+# in c by a whole plane
 def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
 
-# %% in your formula, one step in n moves by one element: in NCHW, it is one step in w that moves by one element
+# %% in your formula, one step in n moves by one element: in NCHW, one step in w must move by one element
 def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 
 
-# %% rows and columns are swapped: the next column is one element away, and the next row is W elements away
+# %% you swap rows and columns: the next column is one element away, and the next row is W elements away
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + w) * s[2] + h
 
 
-# %% every position is one too large: the first number has position 0
+# %% each of your positions is one too large: the first number has position 0
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
 
-# %% h and w are swapped: one step in w moves by one element, one step in h by a row of W elements
+# %% you swap h and w: one step in w must move by one element, and one step in h by a row of W elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h
 
@@ -39,33 +39,33 @@ def offset(s, n, c, h, w):
     return n + c + h + w
 
 
-# %% n is not used: one step in n moves by all the elements of a sample
+# %% you do not use n: one step in n must move by all the elements of a sample
 def offset(s, n, c, h, w):
     return c * s[2] * s[3] + h * s[3] + w
 
 
-# %% c is not used: one step in c moves by a whole plane
+# %% you do not use c: one step in c must move by a whole plane
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + h * s[3] + w
 
 
-# %% each stride also includes the size of its own dimension: one step in w moves by one element, one step in h by W
-# elements
+# %% each of your strides also includes the size of its own dimension: one step in w must move by one element, and one
+# step in h by W elements
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
 
-# %% n, c and h are multiplied by their own sizes: the stride of a dimension is the product of the sizes after it
+# %% you multiply n, c and h by their own sizes: the stride of a dimension is the product of the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w
 
 
-# %% each index is multiplied by its own size: the stride of a dimension is the product of the sizes after it
+# %% you multiply each index by its own size: the stride of a dimension is the product of the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w * s[3]
 
 
-# %% each index is multiplied only by the next size: the stride of a dimension is the product of all sizes after it
+# %% you multiply each index only by the next size: the stride of a dimension is the product of all sizes after it
 def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
@@ -75,7 +75,7 @@ def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] + c * s[0] * s[1] + h * s[0] + w
 
 
-# %% this is the position in bytes, four for each float32: count elements
+# %% you returned the position in bytes, four for each float32: count elements
 def offset(s, *i):
     return int(np.dot(np.empty(s, np.float32).strides, i))
 
@@ -116,20 +116,20 @@ def offset(shape, n, c, h, w):
     return ((n * C + c) * H + h) * W + w
 
 
-# %% c and h are swapped: one step in c moves by a plane of H * W elements, one step in h by a row
+# %% you swap c and h: one step in c must move by a plane of H * W elements, and one step in h by a row
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + h * C * W + c * W + w
 
 
-# %% your stride of h is H: one step in h moves by a row, which has W elements
+# %% your stride of h is H: one step in h must move by a row, which has W elements
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + c * H * W + h * H + w
 
 
-# %% n, c and h are multiplied by sizes one dimension too far to the left: the stride of a dimension is the product of
-# the sizes after it
+# %% you multiply n, c and h by sizes one dimension too far to the left: the stride of a dimension is the product of the
+# sizes after it
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return ((n * N + c) * C + h) * H + w

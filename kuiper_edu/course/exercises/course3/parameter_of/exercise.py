@@ -15,7 +15,8 @@ EXERCISE = Exercise(
     on_error=failing_text,
     errors={
         "NameError: name 'type_code'": (
-            "this notebook has no type_code: paste it from lesson 2 into the cell for helper functions and run it"
+            "this notebook has no type_code: paste it from lesson 2 into the cell for helper functions and run that "
+            "cell"
         ),
         **CLASS_ERRORS,
     },

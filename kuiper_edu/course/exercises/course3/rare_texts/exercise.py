@@ -16,7 +16,8 @@ EXERCISE = Exercise(
     diagnose=first_text,
     on_error=failing_text,
     says={
-        f"floats in {text}": f"only {{got}} of the 2 values of {text} is a float: convert all values if one is a float"
+        f"floats in {text}": f"in your result for {text}, only {{got}} of the 2 values is a float: convert all "
+        "values if one is a float"
         for text in FLOATS
     },
     hints={

@@ -41,8 +41,8 @@ EXERCISE = Exercise(
     check=calls_on_copies(CASES),
     rules={label: Equal(tensor) for label, tensor in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
-        "shape": "{differs}. The dimensions are N, C, H, W",
-        "value": "{label}: {differs}. In NHWC the channels of a pixel are next to each other",
+        "shape": "{differs}. The dimensions must be N, C, H, W",
+        "value": "in the case {label!r}, {differs}. In NHWC the channels of a pixel are next to each other",
     },
     hints={
         "": (

@@ -8,23 +8,23 @@ def read_nhwc(numbers, shape):
     np.reshape(numbers, shape)
 
 
-# %% the numbers are still in NHWC order: the picture above shows this mistake. In `numbers`, the channel changes
-# fastest
+# %% in your result, the numbers are still in NHWC order: the picture above shows this mistake. In `numbers`, the
+# channel changes fastest
 def read_nhwc(numbers, shape):
     return np.reshape(numbers, shape)
 
 
-# %% expected the shape (1, 3, 2, 2), found (1, 2, 2, 3): this is still NHWC. Reorder the dimensions with transpose
+# %% expected the shape (1, 3, 2, 2), found (1, 2, 2, 3), which is still NHWC: reorder the dimensions with transpose
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))
 
 
-# %% rows and columns are swapped: transpose(0, 3, 2, 1) gives N, C, W, H
+# %% you swap rows and columns: use transpose(0, 3, 1, 2), because transpose(0, 3, 2, 1) gives N, C, W, H
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 2, 1)
 
 
-# %% rows and columns are swapped: the numbers are stored row by row
+# %% you swap rows and columns: the numbers are stored row by row
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[3], s[2], s[1])).transpose(0, 3, 2, 1)
 
@@ -59,7 +59,7 @@ def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 1, 1)
 
 
-# %% the channels are reversed: the order is red, green, blue
+# %% you reverse the order of the channels: keep the order red, green, blue
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))[..., ::-1].transpose(0, 3, 1, 2)
 
@@ -86,13 +86,13 @@ def read_nhwc(x, s):
     return x[0, 0, 0, 0]
 
 
-# %% channels and samples are swapped: the sample is the first dimension
+# %% you swap channels and samples: the sample must be the first dimension
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.array(numbers).reshape(N, H, W, C).transpose(3, 0, 1, 2)
 
 
-# %% the numbers are rounded down to whole numbers: np.array(numbers) keeps them as they are
+# %% you round the numbers down to whole numbers: np.array(numbers) keeps them as they are
 import numpy as np
 
 
@@ -116,14 +116,13 @@ def read_nhwc(numbers, shape):
     return out
 
 
-# %% rows and columns are swapped: transpose(0, 3, 2, 1) gives N, C, W, H, and a reshape afterwards does not swap them
-# back
+# %% you swap rows and columns: transpose(0, 3, 2, 1) gives N, C, W, H, and a reshape afterwards does not swap them back
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.array(numbers).reshape(N, H, W, C).transpose(0, 3, 2, 1).reshape(shape)
 
 
-# %% the samples are mixed up: the first dimension must be N, so reorder with transpose and do not reshape afterwards
+# %% you mix up the samples: the first dimension must be N, so reorder with transpose and do not reshape afterwards
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.stack([np.array(numbers[c::C]).reshape(N, H, W) for c in range(C)], axis=0).reshape(shape)

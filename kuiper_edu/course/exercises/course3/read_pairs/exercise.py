@@ -55,8 +55,8 @@ EXERCISE = Exercise(
     uses=("course3.read_head",),
     errors={
         "ValueError: (?:not enough|too many) values to unpack": (
-            "a word has no = (a count or an operand name), or it has two: start after the operand names, and split "
-            'only at the first = with word.partition("=")'
+            "you split a word that has no = (a count or an operand name) or has two: start after the operand names, "
+            'and split only at the first = with word.partition("=")'
         ),
         "ValueError: dictionary update sequence": (
             "a word with two = was split into three parts: split only at the first = with word.split('=', 1)"

@@ -26,8 +26,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% all four keys have the same pairs: do they share one dictionary? dict.fromkeys(signs, {}) creates only one; write
-# {} for each key
+# %% in your result, all four keys have the same pairs: do they share one dictionary? dict.fromkeys(signs, {}) creates
+# only one; write {} for each key
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -39,8 +39,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the key
-# is '@bias', expected 'bias': remove the sign
+# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`, your
+# result has the key '@bias', expected 'bias': remove the sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -63,7 +63,7 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
+# %% for the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`,
 # 'note' is 'a', expected 'a=b': split only at the first =
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
@@ -76,8 +76,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
-# there is a key 'note=a': split only at the first =
+# %% for the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`,
+# your result has a key 'note=a': split only at the first =
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -89,7 +89,7 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` 'expr' is among the
+# %% for the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32`, you put 'expr' among the
 # attributes: only the first character of a word can be a sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
@@ -102,8 +102,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` '#0'
-# is among the parameters: its first character, '#', is a sign
+# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`, you put
+# '#0' among the parameters: its first character, '#', is a sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -138,8 +138,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`
-# 'bias' is missing: do you read every word after the operand names, including the first and the last?
+# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`, your
+# result lacks 'bias': do you read every word after the operand names, including the first and the last?
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -151,8 +151,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`
-# 'in_features' is the number 32: here the value remains a string, '32'
+# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`,
+# 'in_features' is the number 32: here the value must remain a string, '32'
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -181,8 +181,8 @@ def read_pairs(line):
     return [word.split("=", 1) for word in rest]
 
 
-# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` your result has a key 'bias', but the
-# line has no 'bias': does every call create new dictionaries?
+# %% for the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32`, your result has a key 'bias', but the line has no
+# 'bias': does every call create new dictionaries?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
@@ -218,8 +218,8 @@ def read_pairs(line):
     return {"": {word: ""}, "@": {}, "$": {}, "#": {}}
 
 
-# %% in the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32` the key 'note' is missing: its value is
-# an empty string, which is a value, too
+# %% for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, your result lacks the key 'note': its
+# value is an empty string, which is a value, too
 def read_pairs(line):
     words = line.split()
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
@@ -231,7 +231,7 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1` 'tensor' is 'in1', expected 'in$1': only
+# %% for the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1`, 'tensor' is 'in1', expected 'in$1': only
 # the first character of a word is its sign, so remove only that one
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
@@ -244,8 +244,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32` the key is '4', expected '#4': only the
-# first character of a word is its sign, so remove only that one
+# %% for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, your result has the key '4', expected
+# '#4': only the first character of a word is its sign, so remove only that one
 def read_pairs(line):
     words = line.split()
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}

@@ -37,8 +37,8 @@ REASONS: dict[str, str] = {
     "-inf": "no digit follows the minus sign, so it is a string",
     ".5": "it does not begin with a digit, so it is a string",
     "add(@0,@1)": "only a string that begins with a parenthesis is a list",
-    "(3,3)": "a list becomes a tuple, and its items are values, too",
-    "(7)": "a list with one item also becomes a tuple",
+    "(3,3)": "a list must become a tuple, and its items must become values, too",
+    "(7)": "a list with one item must also become a tuple",
 }
 
 

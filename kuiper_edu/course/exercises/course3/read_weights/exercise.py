@@ -97,8 +97,11 @@ def _rules() -> dict[str, Rule]:
 
 
 def another_type(finding: Finding) -> str | None:
-    """Another type than an array of float32, as Python calls it."""
+    """Another type than an array of float32, as Python calls it, or another shape, as a tuple."""
     first = finding.wrong[0]
+    if first.label.endswith("has the shape") and isinstance(first.got, list):
+        shapes = f"{tuple(first.got)}, expected {tuple(first.expected)}"
+        return f"{first.label} {shapes}: the numbers in the parentheses of the .param file are the shape"
     if not first.label.startswith("the type of "):
         return None
     return (
@@ -117,7 +120,6 @@ EXERCISE = Exercise(
     diagnose=another_type,
     rules=_rules(),
     says={
-        "* has the shape": "{label} {got}, expected {expected}: the numbers in the parentheses are the shape",
         "* has the numbers": (
             "{label} {got}, expected {expected}: read f32 as '<f4'; the numbers are stored row by row"
         ),

@@ -1,6 +1,6 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %% the operators still hold strings: store each array in op.attrs, under the name of its weight
+# %% after the call, the operators still hold strings: store each array in op.attrs, under the name of its weight
 import zipfile
 
 import numpy as np
@@ -19,7 +19,8 @@ def read_weights(operators, path):
                 array = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% the least significant byte of each number comes first in the file: use '<f4', not '>f4'
+# %% you read the bytes of each number in reverse order: use '<f4', not '>f4', because the least significant byte comes
+# first in the file
 import zipfile
 
 import numpy as np
@@ -38,7 +39,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, ">f4").reshape(shape)
 
 
-# %% the numbers are stored row by row, which is the default of reshape: omit order="F"
+# %% you read the numbers column by column: omit order="F", because they are stored row by row
 import zipfile
 
 import numpy as np
@@ -76,7 +77,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4")
 
 
-# %% the shape is reversed: its first size is the number of rows
+# %% you reverse the shape: its first size must be the number of rows
 import zipfile
 
 import numpy as np
@@ -95,7 +96,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape[::-1])
 
 
-# %% expected an array, found nested lists: the layers compute with NumPy arrays
+# %% expected an array, found nested lists: store a NumPy array, because the layers compute with arrays
 import zipfile
 
 import numpy as np

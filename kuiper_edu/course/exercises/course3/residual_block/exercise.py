@@ -46,10 +46,10 @@ EXERCISE = Exercise(
             "y.reshape(...) return another array"
         ),
         "shape": (
-            "{differs}: the block keeps the shape of x. If you wrote np.max(y, 0), the 0 is an axis: use "
+            "{differs}: the block must keep the shape of x. If you wrote np.max(y, 0), the 0 is an axis: use "
             "np.maximum(y, 0)"
         ),
-        "value": "{label}: {differs}",
+        "value": "in the case {label!r}, {differs}",
     },
     hints={
         "": (

@@ -3,7 +3,7 @@
 import numpy as np
 
 
-# %% the first ReLU comes before `first`: put it between `first` and `second`
+# %% your first ReLU comes before `first`: put it between `first` and `second`
 def residual_block(x, f, g):
     return (g(f(x.clip(0))) + x).clip(0)
 
@@ -18,17 +18,17 @@ def residual_block(x, first, second):
     second(first(x)) + x
 
 
-# %% x is not added: add it to the result of `second`
+# %% you do not add x: add it to the result of `second`
 def residual_block(x, f, g):
     return g(f(x).clip(0)).clip(0)
 
 
-# %% the last ReLU is missing: apply it after the addition
+# %% you do not apply the last ReLU: apply it after the addition
 def residual_block(x, f, g):
     return g(f(x).clip(0)) + x
 
 
-# %% x is not added, and the last ReLU is missing: add x, then apply a ReLU
+# %% you neither add x nor apply the last ReLU: add x, then apply a ReLU
 def residual_block(x, f, g):
     return g(f(x).clip(0))
 
@@ -43,17 +43,17 @@ def residual_block(x, f, g):
     return g(f(x)) + x
 
 
-# %% the last ReLU comes before the addition: add x first, then apply the ReLU
+# %% your last ReLU comes before the addition: add x first, then apply the ReLU
 def residual_block(x, f, g):
     return g(f(x).clip(0)).clip(0) + x
 
 
-# %% there is one ReLU too many: add x to the result of `second` directly, then apply a ReLU
+# %% you apply one ReLU too many: add x to the result of `second` directly, then apply a ReLU
 def residual_block(x, f, g):
     return (g(f(x).clip(0)).clip(0) + x).clip(0)
 
 
-# %% `first` and `second` are swapped: call `first` before `second`
+# %% you swap `first` and `second`: call `first` before `second`
 def residual_block(x, f, g):
     return (f(g(x).clip(0)) + x).clip(0)
 
@@ -79,7 +79,7 @@ def residual_block(x, f, g):
     return g((f(x) + x).clip(0)).clip(0)
 
 
-# %% you subtract the result of `second` from x: add the two
+# %% you subtract the result of `second` from x: add it to x
 def residual_block(x, f, g):
     return (x - g(f(x).clip(0))).clip(0)
 
@@ -89,12 +89,12 @@ def residual_block(x, f, g):
     return (g(f(x).clip(0)) - x).clip(0)
 
 
-# %% you multiply by x: add it
+# %% you multiply by x: add x
 def residual_block(x, f, g):
     return (g(f(x).clip(0)) * x).clip(0)
 
 
-# %% `second` is never called: call it after the first ReLU
+# %% you never call `second`: call it after the first ReLU
 def residual_block(x, f, g):
     return (f(x) + x).clip(0)
 
@@ -153,6 +153,6 @@ def residual_block(x, first, second):
     return np.maximum(first(x) + x + second, 0)
 
 
-# %% negative numbers become positive, as with abs: a ReLU replaces them with 0
+# %% you make negative numbers positive, as abs does: a ReLU must replace them with 0
 def residual_block(x, first, second):
     return np.abs(second(np.maximum(first(x), 0)) + x)

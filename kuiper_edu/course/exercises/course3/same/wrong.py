@@ -346,8 +346,8 @@ def same(a, b):
     return all(np.array_equal(x.data, y.data) for x, y in pairs)
 
 
-# %% full_like(x, 1) and full_like(x, 1.0) are not the same, but you returned True: 1 == 1.0, so compare the Parameter
-# objects, which also compare types
+# %% full_like(x, 1) and full_like(x, 1.0) are not the same, but you returned True: 1 == 1.0 is True, so compare the
+# Parameter objects, whose == also compares the types
 import numpy as np
 
 

@@ -38,14 +38,14 @@ MISTAKES = {
         "fill is called with two arguments, the parameters and the operator: fill(params, runtime_operator)"
     ),
     "'RuntimeOperator' object has no attribute 'items'|'RuntimeOperator' object is not iterable": (
-        "the parameters come first, then the operator: fill(params, runtime_operator)"
+        "you swap the arguments of fill: write fill(params, runtime_operator)"
     ),
     r"'(\w+)' object has no attribute '(?:type|value|text)'": (
         "an object of type {1} was used instead of a parameter: params maps names to Parameters, for example to "
         "Parameter(True)"
     ),
     "TypeError: .*NoneType": (
-        "the return value of fill is not used, and is usually None: check runtime_operator.params instead"
+        "your test uses the return value of fill, which is usually None: check runtime_operator.params instead"
     ),
     r"NameError: name '(\w+)'": "your test uses {1!r}, which is not defined",
     r"KeyError: '(\w+)'": ("your test looks for a parameter {1!r}, which it did not pass to fill"),
@@ -61,7 +61,8 @@ def refused(finding: Finding) -> str | None:
     if not is_error(seen.got):
         back = shown(seen.got)
         return (
-            f"your test returned {back}: a test returns nothing, and raises an error (assert) if the function is wrong"
+            f"your test returned {back}: a test must return nothing, and raise an error (assert) if the function is "
+            "wrong"
         )
     for pattern, sentence in MISTAKES.items():
         match = re.search(pattern, f"{seen.got['error']}: {seen.got['text']}")

@@ -75,14 +75,18 @@ _RIGHT = (
 )
 
 _CHANGED = (
-    "its results are wrong, so compare them with those of a copy that you made before the pass, and allow a "
-    "difference of up to 1e-5"
+    "the changed graph has wrong results, so compare them with those of a copy that you made before the pass, and "
+    "allow a difference of up to 1e-5"
 )
 
 FUSIONS: learners_tests.Subjects = {
     "is the library's own": (_library, True, _RIGHT),
     "folds the batch norm into the weight and bias": (_fusing(), True, _RIGHT),
-    "does nothing": (lambda _: None, False, "it keeps batch norms that it should fuse, so count the operators"),
+    "does nothing": (
+        lambda _: None,
+        False,
+        "such a pass keeps batch norms that it should fuse, so count the operators",
+    ),
     "removes the batch norm and does not change the weights": (_fusing(folds=False), False, _CHANGED),
     "forgets the square root": (_fusing(_without_root), False, _CHANGED),
     "forgets the mean and bias of the batch norm": (_fusing(shifts=False), False, _CHANGED),

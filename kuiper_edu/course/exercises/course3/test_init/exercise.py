@@ -84,7 +84,7 @@ WRAPPERS: learners_tests.Subjects = {
         "assert the number of operators, or check the last one",
     ),
     "mixes up name and type": (_spoiled(_names_for_types), False, "assert the name or the type of an operator"),
-    "names inputs after operands": (
+    "gives inputs the names of operands": (
         _operands_names,
         False,
         "assert that the name of an input is the name of its producer",

@@ -250,7 +250,7 @@ def wrap(text):
     return (Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3))
 
 
-# %% an operator is still the tuple from read_line: create an object with Operator(number, *read_line(line))
+# %% your list still contains the tuples from read_line: create an object with Operator(number, *read_line(line))
 from dataclasses import dataclass
 
 
@@ -466,7 +466,7 @@ def wrap(text):
         operators.append(Operator(number, *read_line(line)))
 
 
-# %% each call adds to the list of the previous call: create the list inside the function
+# %% each call of your function adds to the list of the previous call: create the list inside the function
 OPERATORS = []
 
 
@@ -656,7 +656,7 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% the list from an earlier call changes, because all calls fill the same list: create it inside the function
+# %% your list from an earlier call changes, because all calls fill the same list: create it inside the function
 from collections import namedtuple
 
 Operator = namedtuple("Operator", "line type name inputs outputs params attrs")
