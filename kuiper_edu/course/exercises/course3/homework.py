@@ -155,7 +155,7 @@ FILL_HINTS = {
     ),
     "became an int": (
         "What is isinstance(True, int)?",
-        "Use parameter.type, which was set when the file was read, not the value.",
+        "Do not look at the value. Use parameter.type, which was set when the file was read.",
         "kind_of(1) is kinds.RuntimeParameterBool: let the table decide.",
     ),
     "found nothing": (

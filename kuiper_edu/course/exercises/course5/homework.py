@@ -75,7 +75,7 @@ LAYER_ERRORS = {
     r"TypeError: \w*\.?forward\(\) (.*)": "define forward(self, inputs, outputs); yours {1}",
     r"TypeError: (?:bad operand type for (?:unary|abs)|can't multiply sequence|unsupported operand.*'list'"
     r"|list indices must be integers|copyto\(\) argument 1)": (
-        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
+        "inputs and outputs are lists of arrays: the first input is inputs[0], and the first output is outputs[0]"
     ),
     "TypeError: only .* can be converted to Python scalars": (
         "math.exp takes only one number: use np.exp, which takes the whole array"

@@ -19,7 +19,7 @@ LAYER_ERRORS = {
     r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is created from one operator: define __init__(self, op); yours {1}",
     r"TypeError: (?:'[<>]=?' not supported|bad operand type|can't multiply sequence|unsupported operand)"
     r"|TypeError: (?:list indices must be|return arrays must be)|ValueError: must assign iterable": (
-        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
+        "inputs and outputs are lists of arrays: the first input is inputs[0], and the first output is outputs[0]"
     ),
     "ValueError: The truth value of an array": (
         "`if` and max need a single True or False, but an array has many: use np.where or np.maximum, which work "

@@ -250,8 +250,8 @@ def init(graph):
     return operators
 
 
-# %% for two operands of one split, your map now keeps the first, of shape (4, 4): leave the map as it was, so that it
-# keeps the last, of shape (4, 2)
+# %% for an operator that reads two outputs of one split operator, your map now keeps the first, of shape (4, 4): leave
+# the map as it was, so that it keeps the last, of shape (4, 2)
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -98,7 +98,7 @@ WRAPPERS: learners_tests.Subjects = {
     "leaves out the names of consumers": (
         _spoiled(lambda mine: mine.output_names.clear()),
         False,
-        "assert the output_names of an operator",
+        "assert that the output_names of an operator are right",
     ),
     "leaves out the weights": (
         _spoiled(lambda mine: mine.attribute.clear()),

@@ -65,7 +65,7 @@ EXERCISE = Exercise(
             f"for the chain of {LENGTH + 1:,} nodes, expected {{expected}}, found {{got}} (number of names, first "
             "name, last name)"
         ),
-        LIMIT: "your function raised the recursion limit: a longer chain would still fail, so use a list as a stack",
+        LIMIT: "your function increased the recursion limit: a longer chain would still fail, so use a list as a stack",
     },
     ends={
         "timeout": (

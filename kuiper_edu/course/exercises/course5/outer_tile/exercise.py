@@ -105,7 +105,7 @@ EXERCISE = Exercise(
         "": (
             "What does one step add to row r of the tile?",
             "Begin with a tile of zeros, one row for each number in left[0]. For each step and each row, "
-            "add the row's number times the step's vector.",
+            "add left[step][row] times the vector right[step] to that row of the tile.",
             "for numbers, vector in zip(left, right): for r, number in enumerate(numbers): tile[r] += number * vector",
         ),
     },

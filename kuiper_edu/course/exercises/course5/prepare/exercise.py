@@ -117,7 +117,8 @@ EXERCISE = Exercise(
         "": (
             "Which arrays does each call need? Their sizes are already known in prepare.",
             "rows has the shape of the windows, and is contiguous; rows.reshape(height * width, -1) is a view of it. "
-            "product has the shape (height * width, filters). Inside, def run(): copy, multiply, return product.",
+            "product has the shape (height * width, filters). "
+            "Inside prepare, define run(), which copies, multiplies and returns product.",
             "np.copyto(rows, windows); np.matmul(rows.reshape(len(product), -1), matrix, out=product)",
         ),
     },

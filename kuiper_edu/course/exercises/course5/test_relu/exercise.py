@@ -70,7 +70,7 @@ RELUS: learners_tests.Subjects = {
     "goes through the numbers one by one": (
         _one_by_one,
         True,
-        "check the numbers that you expect, max(x, 0) for each x; -0.0 equals 0",
+        "expect max(x, 0) for each x, and compare numbers, not bytes: -0.0 == 0 is True",
     ),
     "writes nothing": (_nothing, False, f"{_NUMBERS}; {_NAN}"),
     "copies its input": (_copies, False, f"{_NUMBERS} (a negative number must become 0)"),

@@ -222,9 +222,9 @@ EXERCISE = Exercise(
     hints={
         "": (
             "In np.kron(M, M) @ array, np.kron(M, M) is a matrix. What must each row of the array contain?",
-            "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. Reshaped to (positions, "
-            "F, C), it has one matrix for each position, like the transformed tiles, (positions, C, T): @ multiplies "
-            "them in pairs.",
+            "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. Reshape it to "
+            "(positions, F, C): then there is one matrix for each position, as in the transformed tiles, "
+            "(positions, C, T). @ multiplies the two matrices of each position.",
             "products = filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape); then the "
             "same with AT, np.kron(AT, AT) @ products.reshape(len(products), -1)",
         ),
@@ -235,7 +235,7 @@ EXERCISE = Exercise(
             "the array needs one row for each position in a tile"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
-            "{1} numbers do not fill the shape {2}: how many positions, filters, channels and tiles are there?"
+            "{1} numbers cannot be reshaped to {2}: how many positions, filters, channels and tiles are there?"
         ),
         "ValueError: (?:operands could not be broadcast|matmul)": (
             "two arrays do not fit together: filters (positions, F, C) @ tiles (positions, C, T) is a product for each "
