@@ -21,7 +21,7 @@ COMMON_ERRORS = {
     "TypeError: only .* arrays can be converted": "your code uses an array where one number belongs",
     "IndexError: (.*)": "an index is out of range: {1}",
     "TypeError: 'float' object cannot be interpreted as an integer": (
-        "you use a float where an integer must be, such as a size: use // instead of /, because / always returns a "
+        "you use a float where an integer is required, such as a size: use // instead of /, because / always returns a "
         "float"
     ),
 }

@@ -159,7 +159,7 @@ FILL_HINTS = {
         "kind_of(1) is kinds.RuntimeParameterBool: let the table decide.",
     ),
     "found nothing": (
-        "What does your function change that still exists after it returns?",
+        "Your function must change an object that still exists after the call: which one?",
         "Do not return the result: store it in runtime_operator.params, a dictionary that already exists.",
         "Assign to runtime_operator.params[name], never to runtime_operator.params itself.",
     ),

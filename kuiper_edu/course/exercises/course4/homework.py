@@ -51,7 +51,8 @@ GRAPH_ERRORS = {
         "the first argument of heapq.{1} must be the list: heappush(heap, name), heappop(heap)"
     ),
     "RuntimeError: dictionary changed size": (
-        "the dictionary changes while you loop over it: loop over list(...) of it, or collect the changes first"
+        "the dictionary changes while you loop over it: loop over a copy made with list(...), or collect "
+        "the changes first"
     ),
     "IndexError: (?:pop from|index out)": (
         "your code takes an item from an empty list: check first whether anything is left in it"

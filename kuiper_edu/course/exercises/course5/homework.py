@@ -42,7 +42,7 @@ def rough(finding: Finding) -> str | None:
         )
     factor = _factor(got, wanted)
     return (
-        f"every number of your result is {factor:g} times the expected one: is there a factor too many, or "
+        f"every number of your result is {factor:g} times the expected one: is there an extra factor, or "
         "is one missing?"
         if factor
         else None

@@ -85,8 +85,8 @@ def _where(finding: Finding, label: str) -> str | None:
         )
     if STALE in numbers:
         return (
-            "outputs[0] was full of 7.0 before the call, and some of its numbers are still 7.0: write every number, "
-            "whatever the array contained, outputs[0][...] = result"
+            "outputs[0] was full of 7.0 before the call, and some of its numbers are still 7.0: write every "
+            "number with outputs[0][...] = result, whatever the array contained"
         )
     if changed:
         return (

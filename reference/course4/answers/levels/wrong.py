@@ -593,8 +593,8 @@ def levels(successors):
     return [groups[number] for number in sorted(groups)]
 
 
-# %% for the graph `diamond`, 'join' appears twice, once for each input: append a name in the loop that subtracts,
-# when its count reaches 0
+# %% for the graph `diamond`, 'join' appears twice, once for each input: append a name only when its count reaches 0, in
+# the loop that subtracts
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

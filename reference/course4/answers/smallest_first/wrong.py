@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for the graph `six`, your function is a depth-first search with sorted successors: take the smallest of all ready
-# names, on every branch
+# %% for the graph `six`, your function is a depth-first search with sorted successors: compare the ready names of all
+# branches, and take the smallest
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     order, seen = [], set()

@@ -686,7 +686,7 @@ def sigmoid(x):
 
 
 # %% for x = -12 expected 6.144e-06, found 0.0: your function already returns 0 at this x; a formula with e^-|x| is
-# right for every x, without a limit
+# right for every x, and needs no threshold
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -104,7 +104,7 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        "ValueError: The truth value": "an array is not a bool: check `bias is not None`",
+        "ValueError: The truth value": "an array was used as a bool: check `bias is not None`",
         "TypeError: .* missing 1 required positional argument: 'bias'": (
             "the argument bias must be optional: def build_linear(weight, bias=None)"
         ),

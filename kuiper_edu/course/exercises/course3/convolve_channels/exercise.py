@@ -80,7 +80,7 @@ EXERCISE = Exercise(
     errors={
         r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
             "you combine arrays of different shapes, one of them {1}: image[c] and weight[o, c] must both "
-            "have two dimensions. The result of convolve may be smaller than the image: use the size that it has"
+            "have two dimensions. The result of convolve may be smaller than the image: use the size of the result"
         ),
         "UFuncTypeError: Cannot cast": (
             "an array of whole numbers cannot hold floats, so `a *= b` fails: write `c = a * b`, which creates a new "
@@ -100,8 +100,7 @@ EXERCISE = Exercise(
             "with np.array(convolve(...))"
         ),
         "ValueError: not enough values to unpack": (
-            "you unpack a shape into more names than it has sizes: image has three "
-            "dimensions, weight four, and a channel two"
+            "you unpack a shape into too many names: image has three dimensions, weight has four, and a channel has two"
         ),
     },
 )

@@ -146,9 +146,9 @@ EXERCISE = Exercise(
         "": (
             "Substitute y = w * x + b into s * y + (beta - s * mean). Which terms contain x, and which do not?",
             (
-                "The new weight is s * w, the new bias is s * (b - mean) + beta, with s = gamma / sqrt(variance + "
-                "eps). s has one number for each output: reshape it to (outputs, 1, ..., 1) before you multiply the "
-                "weight by it."
+                "The new weight is s * w, and the new bias is s * (b - mean) + beta, with s = gamma / "
+                "sqrt(variance + eps). s has one number for each output: reshape it to (outputs, 1, ..., 1) "
+                "before you multiply the weight by it."
             ),
             "scale.reshape(-1, *[1] * (weight.ndim - 1)) * weight; and if bias is None: bias = 0",
         ),
@@ -160,9 +160,9 @@ EXERCISE = Exercise(
             "the weight"
         ),
         "TypeError: unsupported operand.*'NoneType'": "the bias may be None: treat it as 0",
-        "ValueError: The truth value": "an array is not a bool: check `bias is None`",
+        "ValueError: The truth value": "you use an array as a bool: check `bias is None`",
         "ValueError: cannot reshape array": (
-            "this shape does not fit: the scale has weight.shape[0] numbers, one for each output"
+            "you use a shape that does not fit: the scale has weight.shape[0] numbers, one for each output"
         ),
         "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (
             "the weight may have 2, 3 or 4 dimensions: use weight.ndim"

@@ -105,8 +105,8 @@ EXERCISE = Exercise(
         ),
         "the two ends of an edge disagree": (
             (
-                "Which operators read the old operand, according to its consumers? "
-                "And according to the operators' inputs?"
+                "Which operators read the old operand, according to its consumers? And what do the operators' "
+                "inputs show?"
             ),
             "current.inputs.clear() changes only one end of the edge. The operand's consumers are the other end.",
             "old.remove_consumer(current)",
@@ -123,7 +123,8 @@ EXERCISE = Exercise(
             "you pass a name instead of an operand: graph.get_operand(name) returns the operand with that name"
         ),
         "IndexError": (
-            "this list of operands is empty: the old operand is current.inputs[0]; save it before you clear the inputs"
+            "your code reads an empty list of operands: the old operand is current.inputs[0]; save it before "
+            "you clear the inputs"
         ),
         r"ValueError: list\.remove": (
             "you remove an item from a list that does not contain it: which list "

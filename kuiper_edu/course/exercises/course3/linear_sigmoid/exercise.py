@@ -61,7 +61,8 @@ EXERCISE = Exercise(
             "transpose the weight, weight.T"
         ),
         "ValueError: operands could not be broadcast": (
-            "* multiplies element by element, and these shapes do not match: use the matrix product, @, with weight.T"
+            "you multiply element by element, with *, but the shapes do not match: use the matrix product, @,"
+            " with weight.T"
         ),
     },
 )

@@ -128,8 +128,8 @@ def offset(shape, n, c, h, w):
     return n * C * H * W + c * H * W + h * H + w
 
 
-# %% you multiply n, c and h by sizes one dimension too far to the left: the stride of a dimension is the product of the
-# sizes after it
+# %% the sizes by which you multiply n, c and h are one dimension too far to the left: the stride of a dimension is the
+# product of the sizes after it
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return ((n * N + c) * C + h) * H + w

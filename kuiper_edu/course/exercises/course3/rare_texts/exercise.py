@@ -24,8 +24,11 @@ EXERCISE = Exercise(
         "": (
             "Which types do the items of a mixed list have?",
             "Read all items first, and then choose the type of the list.",
-            "types = {type(item) for item in values}. If it contains str, all items remain strings; otherwise, "
-            "if it contains complex, all become complex; otherwise, if it contains float, all become floats.",
+            (
+                "types = {type(item) for item in values}. If one item is a str, all items remain strings; "
+                "otherwise, if one is complex, all become complex; otherwise, if one is a float, all become "
+                "floats."
+            ),
         ),
         "+-": (
             "What happens if you call complex('1+-2j')?",

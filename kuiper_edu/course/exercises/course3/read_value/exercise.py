@@ -33,9 +33,9 @@ VALUES: dict[str, object] = {
 REASONS: dict[str, str] = {
     "False": "bool() of any string except '' is True, so compare the string with 'False'",
     "32": "a whole number is an int",
-    "inf": "it does not begin with a digit, so it is a string, although float() accepts it",
+    "inf": "it begins neither with a digit nor with a minus sign, so it is a string, although float() accepts it",
     "-inf": "no digit follows the minus sign, so it is a string",
-    ".5": "it does not begin with a digit, so it is a string",
+    ".5": "it begins neither with a digit nor with a minus sign, so it is a string",
     "add(@0,@1)": "only a string that begins with a parenthesis is a list",
     "(3,3)": "a list must become a tuple, and its items must become values, too",
     "(7)": "a list with one item must also become a tuple",
@@ -77,8 +77,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which kinds of values can you recognise by their first character?",
-            "Check in this order: None, True, False; a parenthesis at the start; a digit at the start, perhaps after "
-            "a minus sign; everything else is a string. For a list, call read_value for every item.",
+            (
+                "Check in this order: None, True, False; a parenthesis at the start; for a digit at"
+                " the start, perhaps after a minus sign; everything else is a string. For a list, call read_value"
+                " for every item."
+            ),
             'tuple(read_value(item) for item in text[1:-1].split(",")); '
             'float(text) if "." in text or "e" in text else int(text)',
         ),

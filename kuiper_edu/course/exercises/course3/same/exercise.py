@@ -184,9 +184,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which four properties determine what an operator computes? Which of them can you compare with ==?",
-            "You can compare type, inputs and params: two operands are equal if they are the same object, and two "
-            "dicts are equal if their keys and values are. For attrs, compare the names, and then the arrays in .data "
-            "for each name.",
+            (
+                "You can compare type, inputs and params: two operands are equal if they are the same object, and"
+                " two dicts are equal if their keys and values are equal. For attrs, compare the names, and then "
+                "the arrays in .data for each name."
+            ),
             "a.attrs.keys() == b.attrs.keys() and "
             "all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)",
         ),
@@ -201,7 +203,8 @@ EXERCISE = Exercise(
             "first"
         ),
         r"ValueError: zip\(\) argument": (
-            "the two lists may have different lengths: return False instead of raising an error"
+            "your function raises an error if the lists of the two operators have different lengths: return "
+            "False instead"
         ),
     },
 )

@@ -155,8 +155,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             (
-                "How many operators does the pattern have, including input and output? How "
-                "many operands? Which of them is read twice?"
+                "How many operators does the pattern have, including input and output? How many operands? Which "
+                "operator's output is read twice?"
             ),
             (
                 "The pattern has four operators and three operands, for example x, y and z: `gate` reads "
@@ -168,10 +168,10 @@ EXERCISE = Exercise(
             "What do the two numbers in the second line count? And what do the two numbers after each "
             "operator name count?",
             (
-                "The second line has the number of operators, then the number of operands. After each operator "
-                "name come the number of its inputs and the number of its outputs."
+                "The second line has the number of operators, then the number of operands. Each operator name is "
+                "followed by the number of its inputs and the number of its outputs."
             ),
-            "7767517, then `4 3`, then four lines of operators.",
+            "Write 7767517, then `4 3`, then four lines of operators.",
         ),
     },
     errors={

@@ -126,8 +126,10 @@ EXERCISE = Exercise(
         ),
         "your test accepts": (
             "Which field is wrong, or which operator is missing? Does one of your asserts check this?",
-            "For a wrong field, choose an operator for which it is not empty, and assert its value. For a missing "
-            "operator, assert the number of operators.",
+            (
+                "For a wrong field, choose an operator for which the field is not empty, and assert the field's "
+                "value. For a missing operator, assert the number of operators."
+            ),
             'assert linear.output_names == ["F.sigmoid_0"]; assert set(linear.attribute) == {"weight", "bias"}',
         ),
     },

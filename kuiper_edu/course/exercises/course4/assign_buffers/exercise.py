@@ -198,8 +198,8 @@ EXERCISE = Exercise(
             "What must you store about each buffer to know whether it is free, and whether it is large enough?",
             (
                 "Keep two lists with one entry per buffer: its size, and the last position of its latest output. "
-                "Go through the outputs in the order of their first positions. For each of them, collect the buffers "
-                "that are free and large enough. Take the smallest, or append a new one."
+                "Go through the outputs in the order of their first positions. For each output, collect the "
+                "buffers that are free and large enough. Take the smallest, or append a new one."
             ),
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",

@@ -47,9 +47,9 @@ EXERCISE = Exercise(
             "a set or a dict finds a name at once"
         ),
         "timeout": (
-            "your sort did not finish in time for 30,000 operators: does your code (in_degrees, too) search a list "
-            "(`in`, .index, .remove), go through all names, or call find_cycle in every iteration? A set or a dict "
-            "finds a name at once"
+            "your sort did not finish in time for 30,000 operators: does your code (including in_degrees) "
+            "search a list (`in`, .index, .remove), go through all names, or call find_cycle in every "
+            "iteration? A set or a dict finds a name at once"
         ),
     },
     on_error=orders.no_cycle_found,

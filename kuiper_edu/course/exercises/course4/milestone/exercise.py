@@ -25,7 +25,7 @@ EXERCISE = Exercise(
         "": (
             "Does exercise 4.2 pass, with @answer above the function?",
             "build() takes the function from the slot, and a changed cell fills the slot only when you run it again.",
-            "Run all cells from the top (Run, Restart Kernel and Run All Cells).",
+            "Run all cells from the top (Run > Restart Kernel and Run All Cells).",
         ),
     },
     says={

@@ -110,7 +110,7 @@ def _diagnose(finding: Finding) -> str | None:
     if any(set(got) != set(reads) for _, got, reads in wrong):
         return None
     if all(len(got) == len(set(reads)) for _, got, reads in wrong) and any(len(got) < len(r) for _, got, r in wrong):
-        return "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set keeps only one of the two"
+        return "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set contains T only once"
     name, got, reads = wrong[0]
     if sorted(got) != sorted(reads):
         return None
@@ -147,7 +147,10 @@ EXERCISE = Exercise(
                 "Look up each shape by its name, not by its index. A dictionary has one value for each key, so "
                 "create the list of inputs without a dictionary."
             ),
-            "for name, shape in shapes.items(), and inputs[name] = [outputs[producer] for producer in producers]",
+            (
+                "Use `for name, shape in shapes.items()` and `inputs[name] = [outputs[producer] for producer in "
+                "producers]`"
+            ),
         ),
         "KeyError": (
             "Which operators have an output? Do all operators have one?",

@@ -36,7 +36,7 @@ EXERCISE = Exercise(
         "": (
             "Which data structure always returns its smallest element first?",
             "heapq turns a list into a heap; add a name to it when its count reaches 0.",
-            "heapq.heapify(ready), then heapq.heappop(ready) and heapq.heappush(ready, after).",
+            "Call heapq.heapify(ready), then heapq.heappop(ready) and heapq.heappush(ready, after).",
         ),
     },
     ends={

@@ -124,7 +124,10 @@ EXERCISE = Exercise(
         ),
         "KeyError": (
             "Does the operator that writes this operand come later in the list than the current one?",
-            "Before you connect, collect the writers of all operands and create an entry for every operator.",
+            (
+                "Before you connect operators, collect the writers of all operands and create an entry for every "
+                "operator."
+            ),
             "edges = {op.name: [] for op in operators}",
         ),
     },
@@ -139,8 +142,10 @@ EXERCISE = Exercise(
         "TypeError: unhashable type: 'list'": (
             "op.inputs and op.outputs are lists: look up each of their operands separately"
         ),
-        "IndexError": "a list has no item at this index: an operator may read or write nothing, and the list of "
-        "operators may be empty, so use for loops",
+        "IndexError": (
+            "your code uses an index at which a list has no item: an operator may read or write nothing, and "
+            "the list of operators may be empty, so use for loops"
+        ),
         "ValueError: (.*)": (
             "your function raised ValueError({1!r}) for a graph in which every operand has a writer. Collect all "
             "writers first: a writer may come after the reader in the list, and may write several operands"

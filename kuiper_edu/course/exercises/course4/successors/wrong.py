@@ -148,7 +148,7 @@ def successors(operators):
     return edges
 
 
-# %% the operand 'q' has a writer: 'split' writes two operands, so go through all of op.outputs
+# %% your code finds no writer of the operand 'q': 'split' writes two operands, so go through all of op.outputs
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs[:1]}
     edges = {op.name: [] for op in operators}

@@ -126,7 +126,7 @@ def swaps(successors, order):
     return places
 
 
-# %% pairs overlap: after a pair that may be swapped, check the next position, too
+# %% you skip the position after a pair that may be swapped: check it, too, since pairs may overlap
 def swaps(successors, order):
     places = []
     i = 0

@@ -94,7 +94,7 @@ SORTS: learners_tests.Subjects = {
 
 def _help(name: str, _: str) -> str:
     return (
-        "for your cycle CycleError is correct, so catch it with except CycleError"
+        "CycleError is correct for your cycle, so catch it with except CycleError"
         if name == "CycleError"
         else "fix this first"
     )
@@ -113,8 +113,8 @@ EXERCISE = Exercise(
         "": (
             "Which two graphs does the test need? What does a correct sort do with each of them?",
             (
-                "First, an acyclic graph whose keys are not in a valid order: assert is_valid(...). "
-                "Second, a graph with a cycle, inside a try."
+                "First, an acyclic graph whose keys are not in a valid order: assert is_valid(...). Second, "
+                "inside a try, sort a graph with a cycle."
             ),
             "try: sort(circle), except CycleError: return; after the try, raise AssertionError(...).",
         ),

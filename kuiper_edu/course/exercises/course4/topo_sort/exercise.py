@@ -39,7 +39,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which operators could run first? Which could run after those, and why?",
-            "Keep, for every name, a count of the inputs that it waits for, and a list of names whose count is 0.",
+            "Keep a count of the inputs that each name waits for, and one list of the names whose count is 0.",
             "Move a name from the list to the order; subtract 1 from the count of each of its successors; "
             "add those that reach 0 to the list.",
         ),

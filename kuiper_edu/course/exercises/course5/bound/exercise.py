@@ -37,7 +37,7 @@ def check_bound(function: Function, report: Report) -> None:
 
 def _three(*case: float) -> str:
     peak, loads, sums = bounds(*case)  # type: ignore[arg-type]
-    return f"the arithmetic units allow {peak:.4g}, the loads {loads:.4g} and the latency {sums:.4g}"
+    return f"the bounds are {peak:.4g} (arithmetic units), {loads:.4g} (loads) and {sums:.4g} (latency)"
 
 
 EXERCISE = Exercise(

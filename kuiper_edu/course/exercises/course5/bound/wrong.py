@@ -11,7 +11,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% you left out the bound from the loads: one step needs rows + columns loads
+# %% you left out the bound that the loads set: one step needs rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / wait)
 

@@ -77,9 +77,9 @@ EXERCISE = replace(
         "": (
             "If each filter is a row and each window is a column, what shape does the product have?",
             (
-                "weight.reshape(len(weight), -1) has the filters as rows. @ multiplies it by the matrix of every "
-                "image. The product has one row for each filter; add the bias as a column, and reshape the rows "
-                "into maps."
+                "weight.reshape(len(weight), -1) has the filters as rows; the operator @ multiplies it by the "
+                "matrix of every image. The product has one row for each filter; add the bias as a column, and "
+                "reshape the rows into maps."
             ),
             "matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1), then "
             ".reshape(len(x), len(weight), rows, -1)",

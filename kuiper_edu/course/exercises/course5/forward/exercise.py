@@ -207,7 +207,9 @@ EXERCISE = Exercise(
     diagnose=first_operator,
     says={
         CALLS: "expected one call of each layer per run, found these numbers of calls: {got}",
-        KIND: "the result is not an array: forward returns the array that pnnx.Output reads (is the return missing?)",
+        KIND: (
+            "the result is not an array: forward must return the array that pnnx.Output reads (is the return missing?)"
+        ),
         FIRST: (
             "the output of every operator is right, but the result is wrong: return the array that pnnx.Output reads"
         ),
@@ -225,8 +227,10 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which of the three steps loops over all operators? Which operators do the other two steps need?",
-            "for op in graph.topo_queues: if it is pnnx.Input, feed; else if it has a layer, collect the arrays of "
-            "op.input_operands_seq and call the layer. After the loop, fetch.",
+            (
+                "for op in graph.topo_queues: if it is pnnx.Input, feed; else if it has a layer, collect the "
+                "arrays of op.input_operands_seq and call the layer. After the loop, fetch the result."
+            ),
             "op.layer.forward([operand.data for operand in op.input_operands_seq], [op.output_operands.data])",
         ),
         "still contains NaN": (

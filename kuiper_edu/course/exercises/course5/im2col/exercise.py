@@ -169,7 +169,10 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Row 0 of the matrix contains the top-left number of every window. Where in the padded map are they?",
+            (
+                "Row 0 of the matrix contains the top-left number of every window. Where in the padded map are "
+                "these numbers?"
+            ),
             "Loop over the positions in the window, not over the windows: padded[:, :, a : a + stride * rows : stride, "
             "b : b + stride * columns : stride] contains the number at (a, b) of every window. Store these slices in "
             "an array of shape (N, C, kernel, kernel, rows, columns), and reshape it at the end.",

@@ -271,7 +271,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5) and a 2x2 window (stride (2, 1), padding 0), rows and columns of the stride are swapped
+# %% for x of shape (1, 1, 5, 5) and a 2x2 window (stride (2, 1), padding 0), your code swaps the rows and columns of
+# the stride
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sw, sh), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -284,7 +285,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 2x2 window (stride 1, padding (0, 1)), rows and columns of the padding are swapped
+# %% for x of shape (1, 1, 4, 4) and a 2x2 window (stride 1, padding (0, 1)), your code swaps the rows and columns of
+# the padding
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (pw, ph) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -297,7 +299,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 2, 5, 4) and a 3x2 window (stride 1, padding 0), rows and columns of the window are swapped: kernel is (rows, columns)
+# %% for x of shape (1, 2, 5, 4) and a 3x2 window (stride 1, padding 0), your code swaps the rows and columns of the
+# window: kernel is (rows, columns)
 def im2col(x, kernel, stride, padding):
     (kw, kh), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

@@ -48,13 +48,13 @@ def most_rows(columns, registers):
     return max(0, registers - columns - 1)
 
 
-# %% you count a register for a number in each column: one is enough, whatever the number of columns
+# %% you count one register for a number of the map in each column: one register is enough for all columns
 def most_rows(columns, registers):
     return max(0, (registers - 2 * columns) // columns)
 
 
-# %% you count one register for the number of each row: all rows use the same register, one after another, so count it
-# once
+# %% you count one register for a number of the map in each row: all rows use the same register, one after another, so
+# count it once
 def most_rows(columns, registers):
     return (registers - 1) // (columns + 1)
 

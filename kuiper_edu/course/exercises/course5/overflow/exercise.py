@@ -67,7 +67,7 @@ EXERCISE = Exercise(
         "result of an earlier one? Return a new array in each call",
         FUNCTION: (
             "sigmoid(x) for x = -inf, -1000, -12, 0, 1000, inf: found {got}. In the function, "
-            "use a formula that never overflows, and let the layer write its result"
+            "use a formula that never overflows, and let the layer write the function's result"
         ),
         "input afterwards": (
             "your layer overwrote large numbers in its input, which another operator may also read: clip into a new "

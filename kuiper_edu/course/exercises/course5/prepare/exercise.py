@@ -25,9 +25,11 @@ _SAYS = {
     f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",
     SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
-    READ: "the product is wrong, and the same whatever the windows contain: np.matmul does not read what np.copyto "
-    "writes. If your array comes from np.empty_like(windows), its reshape is a copy, because empty_like keeps the "
-    "order of the strides: use np.empty(windows.shape, matrix.dtype)",
+    READ: (
+        "the product is wrong, and does not depend on the windows: np.matmul does not read what np.copyto"
+        " writes. If your array comes from np.empty_like(windows), its reshape is a copy, because "
+        "empty_like keeps the order of the strides: use np.empty(windows.shape, matrix.dtype)"
+    ),
     FIRST: "the first call of the returned function does not return the product of the windows and the matrix. Copy "
     "the windows into `rows`, then write the product of rows.reshape(height * width, -1) and `matrix` into a second "
     "array with np.matmul(..., out=...); height and width are the first two sizes of `windows`. Allocate both arrays "
@@ -36,10 +38,12 @@ _SAYS = {
     SAME: "each call returned a different array: allocate it once, in prepare, let np.matmul write into it (out=), and "
     "return this array itself, not a copy",
     OTHER: "a second call of prepare changed what the first function returns: allocate the arrays inside prepare",
-    TAKEN: "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
-    "into existing arrays. These allocate a new one: @, .copy(), np.matmul if the types differ (use matrix.dtype), and "
-    "reshape of the windows or of np.empty_like(windows), whose strides are in another order (use "
-    "np.empty(windows.shape, matrix.dtype))",
+    TAKEN: (
+        "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) "
+        "write into existing arrays. The following allocate a new one: @, .copy(), np.matmul if the types"
+        " differ (use matrix.dtype), and reshape of the windows or of np.empty_like(windows), whose "
+        "strides are in another order (use np.empty(windows.shape, matrix.dtype))"
+    ),
     LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
@@ -116,9 +120,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which arrays does each call need? Their sizes are already known in prepare.",
-            "rows has the shape of the windows, and is contiguous; rows.reshape(height * width, -1) is a view of it. "
-            "product has the shape (height * width, filters). "
-            "Inside prepare, define run(), which copies, multiplies and returns product.",
+            (
+                "rows has the shape of the windows, and is contiguous; rows.reshape(height * width, -1) is a view"
+                " of it. product has the shape (height * width, filters). Inside prepare, define run(), which "
+                "copies the windows, multiplies, and returns product."
+            ),
             "np.copyto(rows, windows); np.matmul(rows.reshape(len(product), -1), matrix, out=product)",
         ),
     },

@@ -33,7 +33,10 @@ EXERCISE = Exercise(
         "": (
             "Which line of the lesson's ReLU computes the result, and where does the result go?",
             "Copy ReLU, and change the name, the types, and the line that computes the result; keep out=outputs[0].",
-            "np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what this computes for -1000.",
+            (
+                "Write np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what this computes "
+                "for -1000."
+            ),
         ),
         "still contains the nines": (
             "What does `outputs[0] = y` change: the array, or the list that contains it?",

@@ -176,7 +176,7 @@ EXERCISE = piece(
     hints={
         "": (
             "What does relu(op) return: an array, or a function that returns one?",
-            "A function: `return lambda x: ...`. It reads its settings and weights from op.params and op.attrs.",
+            "Return a function: `return lambda x: ...`. Read the settings and weights from op.params and op.attrs.",
             'linear: return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)',
         ),
     },

@@ -81,7 +81,7 @@ RELUS: learners_tests.Subjects = {
     "leaves one number in the middle unwritten": (
         _all_but_one,
         False,
-        f"give it several numbers, and assert all of them; {_NAN}",
+        f"give the ReLU several numbers, and assert all of them; {_NAN}",
     ),
     "overwrites its input": (_in_place, False, _INPUT),
     "puts a new array into the list": (
@@ -147,7 +147,7 @@ EXERCISE = Exercise(
         "your test accepts": (
             "What do x and out contain after this wrong ReLU? Does one of your asserts fail for it?",
             "An array is always equal to itself: compare it with a list of numbers, or with a copy.",
-            "x.tolist() == [-1, -2, 3] after the call; out = np.full(3, np.nan, np.float32) before it",
+            "Assert x.tolist() == [-1, -2, 3] after the call; write out = np.full(3, np.nan, np.float32) before it",
         ),
     },
 )

@@ -137,7 +137,7 @@ EXERCISE = piece(
             "MORE contains an object of type {1}: enter the function itself, np.maximum without quotes or parentheses"
         ),
         r"ValueError: .*pnnx.Expression.*\(\) (takes .* given)": (
-            "a function in a formula gets its arrays directly, here two, and returns an array; yours {1}"
+            "a function that a formula calls gets the arrays themselves (here two) and returns an array; yours {1}"
         ),
         "TypeError: (?:bad operand|unsupported operand|ufunc|can only concatenate)(.*)": (
             "hardswish used the operator as an array: it must take op and return a function of x"

@@ -238,8 +238,8 @@ EXERCISE = Exercise(
             "{1} numbers cannot be reshaped to {2}: how many positions, filters, channels and tiles are there?"
         ),
         "ValueError: (?:operands could not be broadcast|matmul)": (
-            "two arrays do not fit together: filters (positions, F, C) @ tiles (positions, C, T) is a product for each "
-            "position"
+            "two arrays do not fit together: filters (positions, F, C) @ tiles (positions, C, T) computes one"
+            " product for each position"
         ),
     },
 )
