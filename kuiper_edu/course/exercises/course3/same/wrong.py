@@ -400,6 +400,6 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% you returned True for every pair: the result must depend on the two operators alone, not on earlier calls
+# %% you returned True for every pair: compare the two operators, and return False if they differ
 def same(a, b):
     return True

@@ -111,7 +111,7 @@ def refused(finding: Finding) -> str | None:
     if BLANK not in finding.reported:
         return f"{refuses} a correct text that ends with a blank line: a blank line at the end is not an operator"
     if MANY not in finding.reported and ALONE in finding.reported:
-        return f"{refuses} a correct text of twelve operators: a count may have two digits"
+        return f"{refuses} a correct text of twelve operators: read the whole count, which may have two digits"
     return None
 
 

@@ -27,7 +27,7 @@ _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing th
 _ORDER = "test an operator with two different producers, not in alphabetical order, and check each array"
 
 SHARES: learners_tests.Subjects = {
-    "returns lists": (_shared, True, "a list of the arrays in outputs, not of copies, is correct"),
+    "returns lists": (_shared, True, "a list that contains the arrays in outputs themselves is correct"),
     "returns tuples": (
         lambda outputs, reads: {name: tuple(arrays) for name, arrays in _shared(outputs, reads).items()},
         True,

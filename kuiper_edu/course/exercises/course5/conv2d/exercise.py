@@ -124,7 +124,9 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
     shifted = np.pad(x, ((0, 0), (0, 0), (0, 2 * padding[0]), (0, 2 * padding[1])))
     slow = _right(op.but(params={"stride": (1, stride[1])}), x)
     return {
-        "the digits after the decimal point are lost: does an array have an integer type?": lambda: np.trunc(right),
+        "the digits after the decimal point are lost: does one of your arrays have an integer type?": lambda: np.trunc(
+            right
+        ),
         "your result lacks a row and a column of windows: rows must be (H + 2 * padding - kernel) // stride + 1": (
             lambda: right[:, :, :-1, :-1]
         ),

@@ -106,7 +106,7 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "you took the maximum along axes 2 and 3, which count the windows: take it along axes 4 and 5": lambda: windows(
             x, op, border=-math.inf
         ).max(axis=(2, 3)),
-        "the digits after the decimal point are lost: does an array have an integer type?": lambda: np.trunc(
+        "the digits after the decimal point are lost: does one of your arrays have an integer type?": lambda: np.trunc(
             _right(op, x)
         ),
         "you took the maximum over the channels, too: each channel must have its own maximum": lambda: windows(

@@ -6,7 +6,7 @@ def most_rows(columns, registers):
     return registers // columns
 
 
-# %% you did not count the register for a number of the map: a tile needs one more register
+# %% you did not count the register that holds one number of the map: a tile needs one more register
 def most_rows(columns, registers):
     return max(0, (registers - columns) // columns)
 
