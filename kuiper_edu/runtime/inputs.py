@@ -47,7 +47,7 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
         raise ShapeError(f"expected an array, found {kind_of(array)}", operator=name, hint=hint)
     if type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
         message = "expected an array without a mask, which would be lost, found a masked array"
-        raise ShapeError(message, operator=name, hint="Give it without a mask: x.filled(0), say.")
+        raise ShapeError(message, operator=name, hint="Give it without a mask, for example x.filled(0).")
     array = np.asarray(array)
     expected = kind.compute_dtype
     if expected is None:  # the file gives no type: take numbers of any type

@@ -92,7 +92,7 @@ def grade(
     if unknown:
         raise UsageError(
             f"--only names {unknown[0]!r}, who handed in nothing",
-            hint=f"Students are called as in the gradebook: {submitted.submissions[0].student!r}, say.",
+            hint=f"Use a name from the gradebook, such as {submitted.submissions[0].student!r}.",
         )
     file = reference_path(options.course, root, options.reference)
     decided = overrides.read(options.out)

@@ -54,7 +54,9 @@ def _fresh(path: Path) -> str:
     if a_homework and reference_file(course, root).is_file():  # otherwise like any other notebook
         return release_text(course, root)
     if path.suffix != ".ipynb" or root not in path.parents:
-        raise UsageError(f"{path.name} is not a notebook of the course", hint="Name one, course4/homework.ipynb say.")
+        raise UsageError(
+            f"{path.name} is not a notebook of the course", hint="Name one, for example course4/homework.ipynb."
+        )
     return _committed(path, root)
 
 
