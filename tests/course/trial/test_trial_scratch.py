@@ -65,32 +65,47 @@ def test_what_a_living_program_holds_stays(holder: tuple[subprocess.Popen[str], 
         assert folder.is_dir()
 
 
+@pytest.mark.process
 @locks
-def test_the_lock_goes_last_so_that_one_killed_while_it_removes_leaves_nothing_for_good(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    unlink, left = os.unlink, []
-
-    def seen(path: str | Path, **named: int) -> None:
-        if Path(path).name == ".held":
-            left.extend(each.name for each in folder.iterdir())
-        unlink(path, **named)
-
-    monkeypatch.setattr(os, "unlink", seen)
+def test_a_program_killed_before_it_locks_its_folder_leaves_nothing_for_good(temporary: Path) -> None:
+    killed_first = "import os, fcntl; fcntl.flock = lambda *_: os.abort()"
+    process = subprocess.run([sys.executable, "-c", f"{killed_first}\n{HOLDS}"], capture_output=True, check=False)
+    assert process.returncode < 0
+    assert [folder.name.startswith(PREFIX) for folder in temporary.iterdir()] == [True]
     with scratch() as folder:
-        for name in "abcdefgh":
-            (folder / name).mkdir()
-            (folder / name / "file").touch()
-    assert left == [".held"]
-    assert not folder.exists()
+        assert list(temporary.iterdir()) == [folder]
+
+
+@locks
+@pytest.mark.parametrize("opened_first", [False, True])
+def test_a_folder_that_was_removed_before_it_was_locked_is_replaced(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch, opened_first: bool
+) -> None:
+    opened = os.open
+    seen: list[Path] = []
+
+    def removed_once(path: str | Path, flags: int, *mode: int, **named: int) -> int:
+        lock = opened(path, flags, *mode, **named) if opened_first else None
+        if not seen and Path(path).name.startswith(PREFIX):
+            seen.append(Path(path))
+            seen[0].rmdir()
+        return opened(path, flags, *mode, **named) if lock is None else lock
+
+    monkeypatch.setattr(os, "open", removed_once)
+    with scratch() as folder:
+        assert folder.is_dir()
+        assert folder != seen[0]
+    assert not list(temporary.iterdir())
 
 
 def test_what_is_not_ours_stays(temporary: Path) -> None:
-    other, elsewhere = temporary / f"{PREFIX}other", temporary / "elsewhere"
+    other, elsewhere = temporary / "kuiper-other", temporary / "elsewhere"
     for folder in (other, elsewhere):
         folder.mkdir()
-    (elsewhere / ".held").touch()
+    (elsewhere / "file").touch()
     (temporary / f"{PREFIX}link").symlink_to(elsewhere)
+    (temporary / f"{PREFIX}file").touch()
     with scratch():
         assert other.is_dir()
-        assert (elsewhere / ".held").exists()
+        assert (elsewhere / "file").exists()
+        assert (temporary / f"{PREFIX}file").exists()
