@@ -102,9 +102,9 @@ def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeO
         stored = runtime_operator.params.get(name)
         if not isinstance(stored, RuntimeParameter):
             found = "nothing" if stored is None else kind_of(stored)
+            whose = "your" if slots.whose(PARAMS_SLOT) == "yours" else "the library's"
             raise AnswerError(
-                f"expected a RuntimeParameter in params[{name!r}] from init_graph_params ({slots.whose(PARAMS_SLOT)}), "
-                f"found {found}",
+                f"expected a RuntimeParameter in params[{name!r}] from {whose} init_graph_params, found {found}",
                 operator=runtime_operator.name,
                 hint=_ADVICE.get(type(stored).__name__, "").format(name) or None,
             )

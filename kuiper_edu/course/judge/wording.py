@@ -13,7 +13,8 @@ COMMON_ERRORS = {
         "you change a dictionary or a set while you loop over it: collect the changes first, and make them later"
     ),
     "ValueError: The truth value of an array": (
-        "`if`, `and` and `max` need a single True or False, but an array contains many: compare number by number"
+        "your code uses a whole array as a condition, but `if`, `and` and `max` need a single True or False: compare "
+        "number by number"
     ),
     "ValueError: setting an array element with a sequence": (
         "your code puts a whole array where one number belongs: add up its numbers, or select one of them"

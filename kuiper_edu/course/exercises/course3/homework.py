@@ -81,12 +81,15 @@ def parameter_that_differs(finding: Finding) -> str | None:
 
 def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> str:
     if (kind, right) == ("RuntimeParameterInt", "RuntimeParameterBool"):
-        return f"the bool {name!r} became an int: isinstance(True, int) is true in Python, so use the type code"
+        return (
+            f"the bool {name!r} became an int: isinstance(True, int) is true in Python, so choose the class by "
+            f"the type code"
+        )
     if kind == right:
         return f"{name!r} has the value {shown(value)}, expected {shown(wanted)}"
     is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
-    why = ": its text looks like a number, so use the type code" if is_number else ""
-    return f"{name!r} became {with_article(kind)}, expected a {right}{why}"
+    why = ": its text looks like a number, so choose the class by the type code, not by the text" if is_number else ""
+    return f"the parameter {name!r} became {with_article(kind)}, expected a {right}{why}"
 
 
 CLASS_ERRORS = {
@@ -95,8 +98,8 @@ CLASS_ERRORS = {
         "`kinds` has no class {1}: the cell below the heading 'What is given' lists its classes"
     ),
     "IndexError: list index": (
-        "the list has no such index: indices start at 0, but type codes run from 1 to 7 (exercise 3.3 also has 0, 10 "
-        "and 11)"
+        "your code uses an index that your list does not have: indices start at 0, but type codes run "
+        "from 1 to 7 (exercise 3.3 also has 0, 10 and 11). Use a dictionary with the type codes as keys"
     ),
 }
 FILL_ERRORS = {
@@ -116,7 +119,7 @@ FILL_ERRORS = {
         "kind_of returned an object instead of the class {1}: write the class there without parentheses"
     ),
     "AttributeError: 'str' object has no attribute '(?:type|value|text)'|ValueError: .*values to unpack": (
-        "a loop over params gives only the names: params.items() gives each name with its Parameter"
+        "your loop over params gets only the names: loop over params.items(), which gives each name with its Parameter"
     ),
     r"AttributeError: 'Parameter' object has no attribute '(\w+)'": "a Parameter has type, value and text, but no {1}",
     r"AttributeError: 'RuntimeOperator' object has no attribute '(\w+)'": (
@@ -155,8 +158,11 @@ FILL_HINTS = {
     ),
     "became an int": (
         "What is isinstance(True, int)?",
-        "Do not look at the value. Use parameter.type, which was set when the file was read.",
-        "kind_of(1) is kinds.RuntimeParameterBool: let the table decide.",
+        (
+            "Do not choose the class by the Python type of the value. Use parameter.type, which was set when "
+            "the file was read."
+        ),
+        "kind_of(1) is kinds.RuntimeParameterBool: use the class that kind_of returns for parameter.type.",
     ),
     "found nothing": (
         "Your function must change an object that still exists after the call: which one?",

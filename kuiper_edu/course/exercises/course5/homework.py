@@ -67,7 +67,8 @@ LAYER_ERRORS = {
         "e to the power of a large number overflows: is there a power of e that is never larger than 1, whatever x is?"
     ),
     "(?:FloatingPointError|RuntimeWarning): invalid value": (
-        "infinity divided by infinity is not a number: e^x / (1 + e^x) overflows for x = 1000"
+        "for x = 1000, e^x / (1 + e^x) overflows and divides infinity by infinity, which gives NaN: use a"
+        " formula with e^-x where x is positive"
     ),
     r"TypeError: (\w+)\(\) takes no arguments": (
         "a layer is created from an operator, but {1} takes no operator: make it a subclass of Layer, class {1}(Layer)"

@@ -22,7 +22,8 @@ LAYER_ERRORS = {
         "inputs and outputs are lists of arrays: the first input is inputs[0], and the first output is outputs[0]"
     ),
     "ValueError: The truth value of an array": (
-        "`if` and max need a single True or False, but an array has many: use np.where or np.maximum, which work "
+        "your code uses a whole array as a condition, but `if` and max need a single True or False: use np.where or "
+        "np.maximum, which work "
         "number by number"
     ),
     "ValueError: could not broadcast|ValueError: non-broadcastable": (

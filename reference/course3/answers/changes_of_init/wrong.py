@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% init_inputs changes more than the fields that you name: compare every field before and after it
+# %% the step 'init_inputs' changes more fields than you name: compare every field before and after this step
 def changes_of_init():
     return {
         "init_inputs": ["linear.input_operands", "pnnx_output_0.input_operands"],

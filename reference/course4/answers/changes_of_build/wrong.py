@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'graph.topo_queues' is the same before and after the step 'execution_order': the call returns the order, and
+# %% you named 'graph.topo_queues', which the step 'execution_order' does not change: the call returns the order, and
 # build() stores it in the graph at the end
 def changes_of_build():
     return {
@@ -27,8 +27,8 @@ def changes_of_build():
     }
 
 
-# %% 'op3.output_operands.data' is the same before and after the step 'make_outputs': the operand exists, but it has no
-# memory yet
+# %% you named 'op3.output_operands.data', which the step 'make_outputs' does not change: the operand exists after this
+# step, but it has no memory yet
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],

@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'op4' of the graph `six` has no entry: every name needs one, even a name that occurs only as a successor
+# %% your dict has no entry for 'op4' of the graph `six`: every name needs one, even a name that occurs only as a
+# successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -34,7 +35,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in the graph `twice`, a double edge counts as two edges: add 1 for each entry of the list (a set and `in` see
+# %% in the graph `twice`, a double edge must count as two edges: add 1 for each entry of the list (a set and `in` see
 # each name only once)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""

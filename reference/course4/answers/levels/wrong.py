@@ -241,7 +241,8 @@ def levels(successors):
     return result
 
 
-# %% you put a name into the level after the input that you visited last: use the largest level of all its inputs (max)
+# %% you put a name into the level after the input that you visited last: its level must be the largest level of all its
+# inputs (max), plus 1
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}

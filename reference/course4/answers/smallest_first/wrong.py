@@ -388,8 +388,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `capitals`, you ignored case: Python sorts capital letters before small ones, so 'Conv' comes
-# before 'add'
+# %% for the graph `capitals`, you ignored the difference between capital and small letters: Python sorts capital
+# letters before small letters, so 'Conv' comes before 'add'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)

@@ -116,7 +116,7 @@ def logistic(x):
     return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
 
 
-# %% you computed e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
+# %% you computed e^x / (1 + e^-x): the numerator must be 1, or the denominator must be 1 + e^x
 def logistic(x):
     return np.exp(x) / (1 + np.exp(-x))
 

@@ -96,17 +96,22 @@ EXERCISE = Exercise(
                 "Which three operators and which two operands does the graph have? Which "
                 "operator writes each operand, and which one reads it?"
             ),
-            "Follow the cells above that build a graph with a ReLU, but create fc instead. "
-            "Then fill fc.params with pnnx.Parameter(...) "
-            "and fc.attrs with pnnx.Attribute(...). outputs, inputs = weight.shape.",
-            'fc.params["bias"] = pnnx.Parameter(bias is not None); if bias is not None: '
-            'fc.attrs["bias"] = pnnx.Attribute(bias).',
+            (
+                "Use the code of the cells above that build a graph with a ReLU, but create fc instead of the "
+                "ReLU. Then fill fc.params with pnnx.Parameter(...) and fc.attrs with pnnx.Attribute(...). Get "
+                "the two sizes with outputs, inputs = weight.shape."
+            ),
+            (
+                'Set fc.params["bias"] = pnnx.Parameter(bias is not None), and if bias is not None, also set '
+                'fc.attrs["bias"] = pnnx.Attribute(bias).'
+            ),
         ),
     },
     errors={
         "ValueError: The truth value": "an array was used as a bool: check `bias is not None`",
         "TypeError: .* missing 1 required positional argument: 'bias'": (
-            "the argument bias must be optional: def build_linear(weight, bias=None)"
+            "your function cannot be called without the argument bias, which must be optional: write def "
+            "build_linear(weight, bias=None)"
         ),
         "(?:WeightError|AttributeError: 'NoneType' object has no attribute 'shape')": (
             "the bias may be None: create its attribute only if `bias is not None`"
@@ -114,6 +119,7 @@ EXERCISE = Exercise(
         r"AttributeError: '(?:Graph|Operator|Operand)' object has no attribute '(\w+)'": (
             "{1} does not exist: the cells above use new_operator, new_operand, add_output, add_input, params and attrs"
         ),
-        r"TypeError: Graph\.new_operator\(\) missing": "new_operator takes the type and the name, in this order",
+        r"TypeError: Graph\.new_operator\(\) missing": "new_operator was called with the wrong arguments: pass the "
+        "type first, and then the name",
     },
 )

@@ -244,7 +244,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the attribute 'weight' has the shape (3, 2), expected (2, 3): use the array as it is
+# %% for 3 inputs and 2 outputs, the attribute 'weight' has the shape (3, 2), expected (2, 3): pass the argument
+# `weight` to pnnx.Attribute without changing its shape
 from kuiper_edu import pnnx
 
 
@@ -388,7 +389,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, y reads [], expected ['1']: connect operand '1' with add_input
+# %% for 3 inputs and 2 outputs, y reads [], expected ['1']: use add_input to connect operand '1' to y
 from kuiper_edu import pnnx
 
 
@@ -412,7 +413,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, x writes [], expected ['0']: connect operand '0' with add_output
+# %% for 3 inputs and 2 outputs, x writes [], expected ['0']: use add_output to connect operand '0' to x
 from kuiper_edu import pnnx
 
 

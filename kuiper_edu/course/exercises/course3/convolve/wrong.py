@@ -179,7 +179,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers are right, but all in one row: the result must have one row for each vertical position of the filter
+# %% the numbers in your result are right, but they are all in one row: the result must have one row for each vertical
+# position of the filter
 def convolve(image, kernel):
     K = len(kernel)
     return [

@@ -79,17 +79,18 @@ EXERCISE = Exercise(
     uses=("course3.convolve",),
     errors={
         r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
-            "you combine arrays of different shapes, one of them {1}: image[c] and weight[o, c] must both "
-            "have two dimensions. The result of convolve may be smaller than the image: use the size of the result"
+            "you combine arrays of different shapes, and one of these arrays has the shape {1}: image[c] and "
+            "weight[o, c] must both have two dimensions. The result of convolve may be smaller than the image: use "
+            "the size of the result"
         ),
         "UFuncTypeError: Cannot cast": (
             "an array of whole numbers cannot hold floats, so `a *= b` fails: write `c = a * b`, which creates a new "
             "array"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
-            "an array of shape {1} does not fit into a slice of shape {2}: use [:, padding : padding + H, "
-            "padding : padding + W], with H rows and W columns in the image. If padding is 0, the slice a:-padding is "
-            "empty"
+            "an array of shape {1} does not fit into a slice of shape {2}: use the slice [:, padding : padding + H, "
+            "padding : padding + W] of the padded array, where H and W are the numbers of rows and columns of the "
+            "image. If padding is 0, the slice a:-padding is empty"
         ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
             "you use an index of a filter or a channel that does not exist: the index of the filter comes first in "

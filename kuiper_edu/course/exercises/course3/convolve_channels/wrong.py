@@ -288,8 +288,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you swap the two indices of the weight: the first must select the filter, and the second the input channel,
-# weight[o, c]
+# %% you swap the two indices of the weight: the first index must select the filter, and the second index must select
+# the input channel, weight[o, c]
 def convolve_channels(image, weight, padding):
     planes = [np.pad(channel, padding) for channel in image]
     return np.array(

@@ -23,8 +23,9 @@ EXERCISE = Exercise(
         "": (
             "If each row has 5 elements, in which row and which column is position 7? How do you compute both?",
             (
-                "position // W is the number of whole rows before the element, and position % W is its column. Divide "
-                "the number of rows by H in the same way, and then the number of planes by C."
+                "position // W is the number of whole rows before the element, and position % W is its column. In"
+                " the same way, divide the number of rows by H to get the number of whole channels, and then "
+                "divide this number by C."
             ),
             "position, w = divmod(position, W); position, h = divmod(position, H); ...",
         ),

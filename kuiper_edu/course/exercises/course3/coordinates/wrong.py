@@ -18,7 +18,8 @@ def coordinates(shape, place):
     return np.unravel_index(place, shape, order="F")
 
 
-# %% your result is right for a tensor stored as NHWC: in NCHW the column must change fastest, then the row
+# %% your result is right for a tensor stored as NHWC: in NCHW the column must change fastest, and the row must change
+# second fastest
 def coordinates(s, place):
     n, h, w, c = np.unravel_index(place, (s[0], s[2], s[3], s[1]))
     return n, c, h, w
@@ -29,12 +30,13 @@ def coordinates(s, place):
     return [i + 1 for i in np.unravel_index(place, s)]
 
 
-# %% w must start again at 0 in each row, h in each channel, and c in each sample: take the remainder with %
+# %% your indices do not start again at 0: w must start again in each row, h must start again in each channel, and c
+# must start again in each sample, so take the remainder with %
 def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p
 
 
-# %% c must start again at 0 in each sample, and h in each channel: take the remainder with %
+# %% c must start again at 0 in each sample, and h must start again at 0 in each channel: take the remainder with %
 def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]
 

@@ -109,8 +109,10 @@ EXERCISE = Exercise(
         ),
         "cannot be converted to a number": (
             "Which string did your code try to convert? Is it a number?",
-            "Count the parentheses while you go through the string: plus one at (, minus one at ). Split at the "
-            "comma where the count is 0.",
+            (
+                "Count the parentheses while you go through the string: add 1 at each (, and subtract 1 at each "
+                "). Split at the comma where the count is 0."
+            ),
             "if sign == ',' and depth == 0: break",
         ),
     },
@@ -140,10 +142,11 @@ EXERCISE = Exercise(
         "IndexError: list index": "your code reads an input that does not exist: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "your code reads past the end of a string: which formulas have no parenthesis, or no comma?",
         "ValueError: (.*)": "for a correct formula, your function raised ValueError ({1!r})",
-        "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
+        "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you extract the name from the formula correctly?",
         "TypeError: 'NoneType' object is not subscriptable": (
-            "you index a value that is None: a function without `return` returns None, and so do re.match and "
-            "re.fullmatch if the string does not match (a regular expression cannot count parentheses)"
+            "you index a value that is None: a function without `return` returns None; re.match and "
+            "re.fullmatch also return None if the string does not match (a regular expression cannot count "
+            "parentheses)"
         ),
     },
 )

@@ -122,8 +122,8 @@ def another_array(finding: Finding) -> str | None:
         return f"expected two arrays, (weight, bias), found {what(first.got['no pair'])}"
     found = first.got if isinstance(first.got, str) else brief(first.got)
     return (
-        f"for {first.label}, found {found}: the new weight must have the shape of the old one, and the new bias one "
-        "number for each output channel"
+        f"for {first.label}, found {found}: the new weight must have the shape of the old one, and the new bias must "
+        "have one number for each output channel"
     )
 
 
@@ -150,7 +150,10 @@ EXERCISE = Exercise(
                 "sqrt(variance + eps). s has one number for each output: reshape it to (outputs, 1, ..., 1) "
                 "before you multiply the weight by it."
             ),
-            "scale.reshape(-1, *[1] * (weight.ndim - 1)) * weight; and if bias is None: bias = 0",
+            (
+                "The new weight is scale.reshape(-1, *[1] * (weight.ndim - 1)) * weight; if bias is None, set "
+                "bias = 0 first."
+            ),
         ),
     },
     errors={

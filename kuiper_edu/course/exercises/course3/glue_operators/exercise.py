@@ -122,8 +122,8 @@ EXERCISE = Exercise(
             "a size, so it is not glue"
         ),
         "missing": (
-            "for the network '{label}', expected {expected}, found {got}. The {item} is missing: every Shape is glue, "
-            "and so is every operator that reads only results of glue operators and of Constant"
+            "for the network '{label}', expected {expected}, found {got}. The {item} is missing: an operator is "
+            "glue if it is a Shape, or if it reads only results of glue operators and of Constant operators"
         ),
         "order": "for the network '{label}', expected {expected}, found {got}: return the types in file order",
         "twice": "for the network '{label}', expected {expected}, found {got}: {differs}",

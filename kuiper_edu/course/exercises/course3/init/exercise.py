@@ -38,7 +38,7 @@ def check_init(function: Function, report: Report) -> None:
         by_name = {op.name: op for op in function(Graph.from_text(GRAPHS[graph]))}
         for name in operators:
             report(f"the list of {name!r} for {graph}", _listed(by_name[name]))
-            report(f"the map of {name!r} for {graph}", _mapped(by_name[name]))
+            report(f"the map of the operator {name!r} for {graph}", _mapped(by_name[name]))
         if graph == "T + T":
             report(READERS, list(by_name["maker"].output_names))
     op = by_name["linear"]
@@ -65,7 +65,9 @@ def _rules() -> dict[str, Rule]:
     for graph, operators in LISTS.items():
         for name, inputs in operators.items():
             rules[f"the list of {name!r} for {graph}"] = Equal(inputs)
-            rules[f"the map of {name!r} for {graph}"] = Equal({str(entry[0]): entry[:2] for entry in inputs})
+            rules[f"the map of the operator {name!r} for {graph}"] = Equal(
+                {str(entry[0]): entry[:2] for entry in inputs}
+            )
     return rules | {COUNT: Equal(6), OTHERS: Equal(KEPT), READERS: Equal(["twice", "twice"])}
 
 
@@ -79,7 +81,8 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         "the list of *": "expected {expected} as {label} (input_operands_seq), found {got}",
-        "the map of *": "expected {expected} as {label}, found {got}: keep the producers' names as keys",
+        "the map of *": "expected {expected} as {label}, found {got}: fill the map as before, with the producers' "
+        "names as keys",
         READERS: "expected {expected} as {label}, found {got}: step 3 was right before, so change only step 2",
         COUNT: "expected 6 operators, found {got}: is the append inside the loop?",
         OTHERS: "for the type, consumers and weights of linear, expected {expected}, found {got}. They were right "
@@ -88,9 +91,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "A dictionary has one value for each key. What are the keys here, and what does that mean for T + T?",
-            "Append an entry to the list for every operand, inside the loop. You cannot create the list from the map "
-            "later, because the map has already lost entries.",
-            "made.input_operands_seq.append(entry), inside the loop over op.inputs",
+            (
+                "Inside the loop over op.inputs, append an entry to the list in every iteration. You cannot "
+                "create the list from the map later, because the map has already lost entries."
+            ),
+            "Write made.input_operands_seq.append(entry) inside the loop over op.inputs.",
         ),
     },
     errors={

@@ -266,8 +266,8 @@ def init(graph):
     return operators
 
 
-# %% your entries, and so the keys of the map, have the names of operands: an input must have the name of its producer,
-# 'maker', not that of the operand, 'T'
+# %% you give the entries the names of operands, and these names become the keys of the map: an entry must have the name
+# of its producer, 'maker', not that of the operand, 'T'
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -47,7 +47,10 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Which shapes can you multiply with @? How do you get from (outputs, inputs) to (inputs, outputs)?",
+            (
+                "Which shapes can you multiply with @? The weight has the shape (outputs, inputs): how do you get"
+                " an array of shape (inputs, outputs)?"
+            ),
             (
                 "First compute the sums: x @ the transposed weight, plus the bias. Then "
                 "compute the sigmoid of each number with np.exp."

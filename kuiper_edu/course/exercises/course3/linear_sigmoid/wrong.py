@@ -81,7 +81,7 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.reshape(w.shape[::-1]) + b)))
 
 
-# %% you compute only the first sample: x has one row for each sample
+# %% you compute the outputs of only the first sample: use all rows of x, because x has one row for each sample
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x[:1] @ w.T + b)))
 

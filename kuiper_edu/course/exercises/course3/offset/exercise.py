@@ -33,10 +33,15 @@ EXERCISE = Exercise(
     rules={label: Equal(_place(*case)) for label, case in CASES.items()},
     hints={
         "": (
-            "By how much does the position increase when w increases by 1? And when h or c increases by 1?",
-            "One step in w moves by 1 element, one step in h by a row, one step in c by a plane, one step in n by a "
-            "sample. How many elements are in a row, in a plane and in a sample?",
-            "N, C, H, W = shape, and a plane has H * W elements: c * H * W + ...",
+            (
+                "By how much does the position increase when w increases by 1? By how much does it increase when "
+                "h or c increases by 1?"
+            ),
+            (
+                "One step in w moves by 1 element, one step in h moves by a row, one step in c moves by a plane, "
+                "and one step in n moves by a sample. How many elements are in a row, in a plane and in a sample?"
+            ),
+            "Start with N, C, H, W = shape. A plane has H * W elements, so one part of the sum is c * H * W.",
         ),
     },
     errors={

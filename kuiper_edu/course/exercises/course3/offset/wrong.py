@@ -70,7 +70,8 @@ def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
 
-# %% you multiply by the sizes before an index: multiply by the sizes after it
+# %% you multiply each index by the sizes of the dimensions before it: multiply it by the sizes of the dimensions after
+# it
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] + c * s[0] * s[1] + h * s[0] + w
 

@@ -15,8 +15,8 @@ EXERCISE = Exercise(
     on_error=failing_text,
     errors={
         "NameError: name 'type_code'": (
-            "this notebook has no type_code: paste it from lesson 2 into the cell for helper functions and run that "
-            "cell"
+            "this notebook has no function type_code: paste it from lesson 2 into the cell for helper "
+            "functions and run that cell"
         ),
         **CLASS_ERRORS,
     },
@@ -26,7 +26,10 @@ EXERCISE = Exercise(
             "Check in this order: None and (); True and False; a list (it begins with a parenthesis); a string (it "
             "begins neither with a digit nor with one minus sign and a digit); a float (it contains a decimal point or "
             "an e); otherwise, an int.",
-            "For a list: values = [read_value(item) for item in text[1:-1].split(',')]; use the type of values[0].",
+            (
+                "For a list, write values = [read_value(item) for item in text[1:-1].split(',')], and use the "
+                "type of values[0]."
+            ),
         ),
         "-inf": (
             "What is the first character of -inf, and what is the second?",

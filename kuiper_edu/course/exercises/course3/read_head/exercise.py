@@ -26,7 +26,7 @@ EXERCISE = Exercise(
     check=calls({label: (LINES[label],) for label in HEADS}),
     rules={label: Equal(head) for label, head in HEADS.items()},
     says={
-        "length": "{call}: {differs}. Return type, name, inputs and outputs",
+        "length": "{call}: {differs}. Return the type, the name, the inputs and the outputs",
         "value": (
             "{call}: {differs}. The operand names start at the fifth word, inputs "
             "first, and the two counts show how many there are"
@@ -37,7 +37,10 @@ EXERCISE = Exercise(
             "The line is one string. How do you split it into words, and which words say how many names follow?",
             "words = line.split(). The third and fourth words are counts: convert them with int(...). The names "
             "start at words[4].",
-            "inputs = words[4 : 4 + count]. The outputs come next; the second count is their number.",
+            (
+                "inputs = words[4 : 4 + count]. The outputs come right after the inputs; the second count is the "
+                "number of outputs."
+            ),
         ),
     },
     errors={

@@ -41,7 +41,7 @@ def read_head(line):
 
 
 # %% for the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32`, the inputs are ['0'], expected []: some operators have
-# no inputs. The two counts before the names say how many there are
+# no inputs. The two counts before the operand names say how many inputs and outputs there are
 def read_head(line):
     w = line.split()
     return w[0], w[1], [w[4]], [w[5]]
@@ -109,7 +109,8 @@ def read_head(line):
 
 
 # %% for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, the inputs are ['#4'], expected ['#4',
-# '5', '6']: there may be more than one input. The two counts before the names say how many there are
+# '5', '6']: there may be more than one input. The two counts before the operand names say how many inputs and outputs
+# there are
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -172,7 +173,7 @@ def read_head(line):
 
 
 # %% for the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1`, the inputs are ['left'], expected
-# ['in$1']: isalnum() is False for a name with a `$`, so count the words
+# ['in$1']: isalnum() is False for a name with a `$`, so use the two counts to find the names
 def read_head(line):
     words = line.split()
     count = int(words[2])

@@ -49,14 +49,17 @@ EXERCISE = Exercise(
             "At which word do the pairs start? Exercise 1 shows how many operand names come before them.",
             "Loop over the words after the operand names. Split each word at its first =, look at the first "
             "character of the name, and put the value into the dictionary for this sign.",
-            'key, _, text = word.partition("="); if key[0] in "@$#": pairs[key[0]][key[1:]] = text',
+            (
+                'Write key, _, text = word.partition("="), and on the next line if key[0] in "@$#": '
+                "pairs[key[0]][key[1:]] = text"
+            ),
         ),
     },
     uses=("course3.read_head",),
     errors={
         "ValueError: (?:not enough|too many) values to unpack": (
-            "you split a word that has no = (a count or an operand name) or has two: start after the operand names, "
-            'and split only at the first = with word.partition("=")'
+            "you split a word that has no = (a count or an operand name) or a word that contains = twice: "
+            'start after the operand names, and split only at the first = with word.partition("=")'
         ),
         "ValueError: dictionary update sequence": (
             "a word with two = was split into three parts: split only at the first = with word.split('=', 1)"

@@ -78,9 +78,9 @@ EXERCISE = Exercise(
         "": (
             "Which kinds of values can you recognise by their first character?",
             (
-                "Check in this order: None, True, False; a parenthesis at the start; for a digit at"
-                " the start, perhaps after a minus sign; everything else is a string. For a list, call read_value"
-                " for every item."
+                "Check in this order: None, True and False; a parenthesis at the start (a list); a digit at the "
+                "start, perhaps after a minus sign (a number); everything else is a string. For a list, call "
+                "read_value for every item."
             ),
             'tuple(read_value(item) for item in text[1:-1].split(",")); '
             'float(text) if "." in text or "e" in text else int(text)',
@@ -91,7 +91,8 @@ EXERCISE = Exercise(
             "{1!r} is a string: a minus sign begins a number only if a digit follows it"
         ),
         "IndexError: string index": (
-            "you read the first character of an empty string: only a string that begins with a parenthesis is a list"
+            "you read the first character of an empty string, which has none: check with "
+            'text.startswith("("), which also works for an empty string'
         ),
         "ValueError: could not convert string to float: '(.*)'": (
             "float() cannot convert {1!r}: check first whether it is a number, or catch the ValueError"

@@ -134,8 +134,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What do you have to do for one weight? Over which operators and which weights do you loop?",
-            "Use two loops: over the operators, and over the names in op.attrs. Split the string at its `)`: the sizes "
-            'come before it, the data type after it. The name of the entry is f"{op.name}.{name}".',
+            (
+                "Use two loops: over the operators, and over the names in op.attrs. Split the string of each "
+                "weight at its `)`: the sizes come before the parenthesis, and the data type comes after it. The "
+                'name of the entry is f"{op.name}.{name}".'
+            ),
             'np.frombuffer(archive.read(f"{op.name}.{name}"), "<f4").reshape(shape)',
         ),
     },
@@ -155,7 +158,7 @@ EXERCISE = Exercise(
             "{1} numbers do not fit the shape: an f32 has 4 bytes, so its NumPy type is '<f4'"
         ),
         "ValueError: (?:buffer size|string size) must be a multiple": (
-            "np.frombuffer uses the wrong data type: '<f4' is a float of 4 bytes"
+            "you read the bytes with the wrong data type: pass '<f4', a float of 4 bytes, to np.frombuffer"
         ),
         r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
             "int() cannot convert {1!r}: the sizes are between ( and ), separated by commas"

@@ -539,8 +539,8 @@ def read_weights(operators, path):
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% two operators have a bias of the same shape, and you store the numbers of the first one in both: the name of an
-# entry begins with the name of the operator
+# %% two operators have a bias of the same shape, and you store the numbers of the first bias in both operators: the
+# name of an entry begins with the name of the operator
 import math
 import zipfile
 

@@ -179,7 +179,8 @@ def same(a, b):
     return a.attrs == b.attrs
 
 
-# %% you return False even for two operators that are the same: do not compare names and outputs, which always differ
+# %% you return False even for two operators that are the same: do not compare the operators' names or outputs, which
+# always differ
 import numpy as np
 
 

@@ -27,7 +27,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "x * nn.Sigmoid()(x)": (
         _graph("nn.Sigmoid s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [["s", "p"]],
-        "an nn.Sigmoid is also a sigmoid, so write both types with | between them",
+        "an nn.Sigmoid is also a sigmoid, so write both types, F.sigmoid and nn.Sigmoid, with | between them",
     ),
     "two SiLUs, one after the other": (
         _graph(
@@ -53,7 +53,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "x + sigmoid(x)": (
         _graph(_GATE, "pnnx.Expression p 2 1 0 2 3 expr=add(@0,@1)"),
         [],
-        "a sum is not a product, so add the parameter expr",
+        "a sum is not a product, so add the parameter expr to the operator `product`",
     ),
     "x * tanh(x)": (
         _graph(

@@ -35,7 +35,7 @@ BUGS = {
 
 MISTAKES = {
     r"TypeError: .*(?:missing \d+ required positional|takes \d+ positional)": (
-        "fill is called with two arguments, the parameters and the operator: fill(params, runtime_operator)"
+        "fill takes exactly two arguments, the parameters and the operator: write fill(params, runtime_operator)"
     ),
     "'RuntimeOperator' object has no attribute 'items'|'RuntimeOperator' object is not iterable": (
         "you swap the arguments of fill: write fill(params, runtime_operator)"
@@ -88,8 +88,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which parameters reveal each of the five bugs?",
-            "Create an operator and a dictionary that contains Parameter(False), Parameter(True) and the Parameter "
-            "of an int. Call fill with both, then compare all of operator.params with the expected dictionary.",
+            (
+                "Create an operator and a dictionary that contains Parameter(False), Parameter(True) and the "
+                "Parameter of an int. Call fill with the dictionary and the operator, then compare all of "
+                "operator.params with the expected dictionary."
+            ),
             'assert operator.params == {"bias": kinds.RuntimeParameterBool(False), ...}',
         ),
     },

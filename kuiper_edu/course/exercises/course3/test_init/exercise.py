@@ -89,7 +89,7 @@ WRAPPERS: learners_tests.Subjects = {
         False,
         "assert that the name of an input is the name of its producer",
     ),
-    "creates the list of inputs from the map": (
+    "creates the list of inputs from the map of inputs, so that a double input appears only once": (
         _spoiled(_one_input_for_each_producer),
         False,
         "call init for T + T, and assert that the list of inputs has two entries",
@@ -120,8 +120,10 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which operator shows that weights are missing? Which one shows that a T is lost?",
-            "Call init for both graphs. Use the Linear in `graph` and the operator `twice` in `double`; assert each "
-            "field.",
+            (
+                "Call init for the two graphs, `graph` and `double`. Use the Linear in `graph` and the operator "
+                "`twice` in `double`; assert each field."
+            ),
             'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
         ),
         "your test accepts": (

@@ -66,7 +66,7 @@ EXERCISE = Exercise(
             'assert input_names(total) == ["7", "7", "3"]',
         ),
         "your test accepts": (
-            "What does this wrong function return for your operators? Does an assert in your test check it?",
+            ("What does this wrong function return for your operators? Does an assert in your test check this result?"),
             (
                 "Choose inputs for which the function is wrong: an operand that is "
                 "read twice, and names that are not sorted."

@@ -39,8 +39,8 @@ INSIDE = "a blank line in the middle is refused, or counted as a line"
 REFUSED = {
     "a text whose first line is <html>": (TEXT.replace("7767517", "<html>"), "1"),
     "a text whose first line is 77675170": (TEXT.replace("7767517", "77675170"), "1"),
-    "a text that has 2 operators but the number 3 in its second line": (TEXT.rpartition("pnnx.Output")[0], "2"),
-    "a text that has 4 operators but the number 3 in its second line": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
+    "a text with 2 operators whose second line contains the count 3": (TEXT.rpartition("pnnx.Output")[0], "2"),
+    "a text with 4 operators whose second line contains the count 3": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
 }
 """What must be refused, and the number of the wrong line."""
 
@@ -134,7 +134,7 @@ EXERCISE = Exercise(
         BLANK: "expected 3 operators, found {got}: a blank line at the end of the text is not an operator",
         "how many*": "expected {expected} operators, found {got}: each line after the first two is an operator",
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
-        "*: raised": "{label} was accepted: raise ValueError(...)",
+        "*: raised": "your function accepted {label}: raise ValueError(...)",
         "*: error": "for {label}, {fault}",
         "*: unnamed": "for {label}, {fault}. The message must contain the number of the wrong line",
         "*.*": "{label} is {got}, expected {expected}: the order of the fields is line, type, name, inputs, "
@@ -143,8 +143,11 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which lines of the text are not operators? What do they contain?",
-            "The first line is 7767517, and the second begins with the number of operators. Each of the remaining "
-            "lines is an operator: enumerate(lines, start=3) numbers them as in an editor.",
+            (
+                "The first line is 7767517, and the second begins with the number of operators. Each of the "
+                "remaining lines is an operator: if `lines` contains only these, enumerate(lines, start=3) "
+                "numbers them as in an editor."
+            ),
             "magic, counts, *lines = text.rstrip().splitlines(), and for each line Operator(number, *read_line(line))",
         ),
     },

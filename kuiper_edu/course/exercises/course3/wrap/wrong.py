@@ -630,7 +630,7 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% a text whose first line is 77675170 was accepted: compare the whole first line with ==
+# %% your function accepted a text whose first line is 77675170: compare the whole first line with ==
 from dataclasses import dataclass
 
 

@@ -199,18 +199,22 @@ EXERCISE = Exercise(
             (
                 "Keep two lists with one entry per buffer: its size, and the last position of its latest output. "
                 "Go through the outputs in the order of their first positions. For each output, collect the "
-                "buffers that are free and large enough. Take the smallest, or append a new one."
+                "buffers that are free and large enough. Take the smallest of these, or append a new buffer if "
+                "there is none."
             ),
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",
         ),
         "is still read at position": (
-            "At which positions are both outputs needed?",
+            "At which positions are the two outputs that share a buffer both needed?",
             "An operator reads its inputs while it writes its output, so both are needed at this position.",
-            "Compare with until[i] < first, not with <=.",
+            (
+                "Buffer i is free only if until[i] < first: the last position of its output must be smaller than "
+                "the first position of the new output, not equal to it."
+            ),
         ),
         "order of their first": (
-            "In which order are the keys of the dictionary?",
+            "In which order are the keys of the dictionary of lifetimes?",
             "Sort the names by the first number of their pair.",
             "for name in sorted(lives, key=lambda name: lives[name][0]):",
         ),

@@ -17,7 +17,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What do the fields contain before the step, and what do they contain after it?",
-            'Run pp vars(self.operator("op3")) before the step and after it, and compare what it prints.',
+            'Run pp vars(self.operator("op3")) before and after the step, and compare the two results.',
             "Which of the two operators has consumers? Which has an output? Which has a layer? Whose memory does "
             "an input use?",
         ),

@@ -40,7 +40,8 @@ EXERCISE = Exercise(
     diagnose=letters,
     says={
         "reads itself: raised": (
-            "'loop' reads its own output, which is a cycle of one operator: count its edge to itself like any other"
+            "your function did not find the cycle of the operator 'loop', which reads its own output: count "
+            "its edge to itself like any other edge"
         ),
         f"{LEAVES}: raised": (
             "you returned {got} and did not notice the cycle between 'mul' and 'add': len(successors) counts the "

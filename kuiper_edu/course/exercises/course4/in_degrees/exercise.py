@@ -32,7 +32,7 @@ EXERCISE = Exercise(
     says={
         "none": f"expected a dict {{{{name: number}}}}, found {NONE}",
         "type": "expected a dict {{name: number}}, found {got}",
-        "missing": "in the graph `{label}`, {item} has no entry: every name that occurs needs one",
+        "missing": "for the graph `{label}`, your dict has no entry for {item}: every name that occurs needs one",
         "extra": "{item} is not a name of the graph `{label}`",
         "value": "in the graph `{label}`, {differs}: how many edges lead into it?",
     },

@@ -35,7 +35,10 @@ EXERCISE = Exercise(
     hints={
         "": (
             "When all operators of a level have run, which names have the count 0?",
-            "The whole list of ready names is one level; the names that become ready meanwhile are the next level.",
+            (
+                "The whole list of ready names is one level; the names that become ready while you go through "
+                "this level are the next level."
+            ),
             "Use two lists: loop over `level`, and collect new names in `ready`; then level = sorted(ready).",
         ),
     },

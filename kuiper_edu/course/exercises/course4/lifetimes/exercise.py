@@ -83,7 +83,10 @@ EXERCISE = Exercise(
             "max of an empty list raises an error: include the output's own position, because an output may have no "
             "readers"
         ),
-        "IndexError": "a list has no item at this index: an output may have no readers, and an order may be empty",
+        "IndexError": (
+            "your code uses an index at which a list has no item: an output may have no readers, and an order"
+            " may be empty, so first check whether the list is empty"
+        ),
         "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (
             "your code compares names or lists with positions: first look up the position of each reader in the order"
         ),

@@ -177,7 +177,8 @@ def lifetimes(order, readers):
     return {name: (order.index(name), max([order.index(name), after])) for name, after in readers.items()}
 
 
-# %% your function returned outputs from an earlier call, too: create the dictionary inside the function, so that every call has a new one
+# %% your result also contains entries from an earlier call: create the dictionary inside the function, so that every
+# call has a new one
 def lifetimes(order, readers, lives={}):
     for name, after in readers.items():
         lives[name] = (order.index(name), max(map(order.index, [name, *after])))

@@ -189,7 +189,8 @@ def peak_bytes(lives, sizes):
     )
 
 
-# %% the output with the largest `last` may come earlier in the dictionary: take the largest `last` of all outputs
+# %% the output with the largest `last` need not be the last output in the dictionary: take the largest `last` of all
+# outputs
 def peak_bytes(lives, sizes):
     if not lives:
         return 0

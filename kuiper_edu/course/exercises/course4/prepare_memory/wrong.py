@@ -34,7 +34,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'narrow' got memory of the shape (1, 8), but needs (1, 2): the i-th name does not belong to the i-th shape
+# %% 'narrow' got memory of the shape (1, 8), but needs (1, 2): the i-th name need not belong to the i-th shape, so look
+# up each shape by its name
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -246,7 +247,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% your outputs of equal shape share one array: give each its own, since they may be in use at the same time
+# %% your outputs of equal shape share one array: give each output its own array, since these outputs may be in use at
+# the same time
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

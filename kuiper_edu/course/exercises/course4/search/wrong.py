@@ -83,7 +83,8 @@ def search(successors, current_op, queue, has_forward):
     yield current_op
 
 
-# %% your queue is in reverse order: append to its end, and leave the reversal for later
+# %% your queue is the reverse of the expected queue: append each name at the end of the queue, and do not reverse the
+# queue in this function
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)

@@ -107,7 +107,8 @@ EXERCISE = Exercise(
     says={
         UNCHANGED: "your function changed the list or its operators: only read them, and fill a new dictionary",
         "*operand with*: raised": "for {label}, your function raised no error: raise ValueError(...)",
-        "*operand with*: error": "for {label}, {fault}; check whether the operand has a writer before you use it",
+        "*operand with*: error": "for {label}, {fault}; first check whether the operand has a writer, then look up "
+        "this writer",
         "*operand with*: unnamed": "for {label}, {fault}; the message must name both the operator and the operand",
         "type": "expected a dictionary that maps each operator's name to a list of names, found {got}",
     },

@@ -48,7 +48,10 @@ EXERCISE = Exercise(
     hints={
         "": (
             "After you swap two neighbours, which edge is the only one that can lead backward?",
-            "Only the edge from the first node to the second: all other nodes stay before both or after both.",
+            (
+                "After the swap, only an edge from the first node to the second can lead backward: all other "
+                "nodes stay before both nodes or after both nodes."
+            ),
             "[i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]",
         ),
     },

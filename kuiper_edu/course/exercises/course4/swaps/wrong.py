@@ -164,7 +164,7 @@ def swaps(successors, order):
     return places
 
 
-# %% the first node may have other successors: only an edge to its neighbour forbids the swap
+# %% the first node of a pair may have other successors: only an edge to the second node of the pair forbids the swap
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -173,7 +173,7 @@ def swaps(successors, order):
     return places
 
 
-# %% you used order[i - 1], which is the previous node, or at position 0 the last node of the list: use order[i + 1]
+# %% you used order[i - 1], which is the previous node (if i is 0, it is the last node of the list): use order[i + 1]
 def swaps(successors, order):
     places = []
     for i in range(len(order)):

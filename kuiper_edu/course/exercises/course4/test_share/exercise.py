@@ -27,7 +27,7 @@ _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing th
 _ORDER = "test an operator with two different producers, not in alphabetical order, and check each array"
 
 SHARES: learners_tests.Subjects = {
-    "returns lists": (_shared, True, "a list that contains the arrays in outputs themselves is correct"),
+    "returns lists": (_shared, True, "a list that contains outputs[producer] itself for each producer is correct"),
     "returns tuples": (
         lambda outputs, reads: {name: tuple(arrays) for name, arrays in _shared(outputs, reads).items()},
         True,
@@ -80,11 +80,11 @@ SHARES: learners_tests.Subjects = {
 
 def _help(name: str, text: str) -> str:
     if "truth value" in text:
-        return "== compares arrays element by element; use np.shares_memory(a, b), or a is b"
+        return "== compares arrays element by element; use np.shares_memory(a, b) or `a is b` instead"
     if "positional argument" in text:
         return (
-            "your test has one parameter, the function to test, as in def test_share(share); inside, call share with "
-            "two dictionaries"
+            "your test must have one parameter, the function to test, as in def test_share(share); inside your test, "
+            "call share with two dictionaries"
         )
     return {
         "KeyError": (
@@ -106,8 +106,8 @@ EXERCISE = Exercise(
         SHARES,
         "share function",
         (
-            "assert the number of arrays that share returns, and np.shares_memory for each of them; a copy "
-            "contains equal numbers, too"
+            "assert that the number of returned arrays is right, and that np.shares_memory is true for each array; "
+            "comparing the numbers is not enough, because a copy contains equal numbers, too"
         ),
         _help,
     ),

@@ -113,10 +113,10 @@ EXERCISE = Exercise(
         "": (
             "Which two graphs does the test need? What does a correct sort do with each of them?",
             (
-                "First, an acyclic graph whose keys are not in a valid order: assert is_valid(...). Second, "
-                "inside a try, sort a graph with a cycle."
+                "First, sort an acyclic graph whose keys are not in a valid order, and assert is_valid(...). "
+                "Second, inside a try, sort a graph with a cycle."
             ),
-            "try: sort(circle), except CycleError: return; after the try, raise AssertionError(...).",
+            ("Call sort(circle) in the try, return in except CycleError, and raise AssertionError(...) after the try."),
         ),
         "your test accepts": (
             "What does this wrong sort return for your graphs? Does one of your asserts fail for it?",

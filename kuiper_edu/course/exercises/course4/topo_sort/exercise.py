@@ -40,13 +40,15 @@ EXERCISE = Exercise(
         "": (
             "Which operators could run first? Which could run after those, and why?",
             "Keep a count of the inputs that each name waits for, and one list of the names whose count is 0.",
-            "Move a name from the list to the order; subtract 1 from the count of each of its successors; "
-            "add those that reach 0 to the list.",
+            (
+                "Move a name from the list to the order; subtract 1 from the count of each of its successors; if "
+                "the count of a successor reaches 0, add that successor to the list."
+            ),
         ),
         "has no entry of its own": (
             "Which names have no entry of their own in the dictionary?",
             "A name without successors need not be a key.",
-            "successors.get(name, ()) returns an empty tuple instead of raising an error.",
+            ("If the name is not a key, successors.get(name, ()) returns an empty tuple instead of raising an error."),
         ),
         "must run before": (
             "When exactly do you append a name to the order?",

@@ -140,16 +140,17 @@ EXERCISE = Exercise(
         "": (
             "For which pairs is the result False, whatever the formula computes? Check those first.",
             (
-                "Compare the shapes first, then look for NaN and infinity: "
-                "np.isfinite(a).all() is True if every number is finite. For all "
-                "other pairs use the formula, with .max() over the whole array."
+                "Compare the shapes first, then look for NaN and infinity: np.isfinite(a).all() is True if every "
+                "number is finite. If the two shapes are equal and every number is finite, use the formula, with "
+                ".max() over the whole array."
             ),
             "np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())",
         ),
     },
     errors={
         "ValueError: The truth value of an array with": (
-            "`if` and max need one number, but an array has many: use np.abs(...).max() of each array first"
+            "`if` and max(1, ...) need single numbers, but an array has many: first compute one number from "
+            "each array with np.abs(...).max()"
         ),
         "ValueError: operands could not be broadcast": (
             "comparing an array of two numbers with an array of three numbers raises ValueError: compare the shapes "

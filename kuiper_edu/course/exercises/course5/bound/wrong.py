@@ -37,7 +37,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% you count one product for each load: a step computes rows * columns products and needs rows + columns loads
+# %% you counted one product for each load: count rows * columns products for rows + columns loads in each step
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads, rows * columns / wait)
 
@@ -47,7 +47,8 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), (rows + columns) / wait)
 
 
-# %% you counted only one sum: count rows * columns sums, because while one waits, the processor can add to the others
+# %% you counted only one sum: count rows * columns sums, because the processor can add to the other sums while one sum
+# waits
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), 1 / wait)
 
@@ -114,8 +115,8 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), wait / (rows * columns))
 
 
-# %% you multiplied the number of sums by the peak: leave out the peak there, because each sum gets at most one product
-# in `wait` cycles, whatever the peak
+# %% you multiplied the number of sums by the peak: leave out the peak in the bound that the latency sets, because each
+# sum gets at most one product in `wait` cycles, however large the peak is
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), peak * rows * columns / wait)
 
@@ -130,7 +131,8 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns + 1), rows * columns / wait)
 
 
-# %% you rounded up the cycles of a step: keep the fraction, because the loads of the next step begin in the same cycle
+# %% you rounded up the cycles of a step: keep the fraction, because the loads of the next step can begin in the cycle
+# in which this step ends
 def bound(rows, columns, peak, loads, wait):
     cycles = max(rows * columns / peak, -(-(rows + columns) // loads), wait)
     return rows * columns / cycles

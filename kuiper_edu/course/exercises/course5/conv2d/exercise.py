@@ -127,9 +127,8 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "the digits after the decimal point are lost: does one of your arrays have an integer type?": lambda: np.trunc(
             right
         ),
-        "your result lacks a row and a column of windows: rows must be (H + 2 * padding - kernel) // stride + 1": (
-            lambda: right[:, :, :-1, :-1]
-        ),
+        "your result lacks a row and a column of windows: there must be (H + 2 * padding - kernel) // stride + 1 "
+        "rows of windows": (lambda: right[:, :, :-1, :-1]),
         "your windows move by one row: window i must begin at row i * stride": lambda: slow[:, :, :rows],
         f"{other_order}; your windows have the channels last": weighted(
             weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
@@ -203,8 +202,8 @@ EXERCISE = piece(
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"
         ),
         "ValueError: ((?:axes don't match|could not broadcast|window shape).*)": (
-            "the axes are wrong ({1}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
-            "kernel columns)"
+            "the axes are wrong ({1}): call sliding_window_view with axis=(2, 3), so that it returns the axes (N, C, "
+            "rows, columns, kernel rows, kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": ("conv2d returned an array: it must return a function"),
     },
@@ -223,7 +222,10 @@ EXERCISE = piece(
         ),
         "the channels of the result": (
             "Which axis of rows @ matrix contains the channels?",
-            "The last axis: each column of the matrix is one filter. In NCHW the channels come right after N.",
+            (
+                "It is the last axis, because each column of the matrix is one filter. In NCHW the channels come "
+                "right after N."
+            ),
             ".transpose(0, 3, 1, 2)",
         ),
     },

@@ -81,5 +81,5 @@ def _what(value: Plain) -> str:
 
 
 def about(op: Any) -> str:
-    """An operator in words: where it is in the file, and what."""
-    return f"line {op.line}, {op.type} {op.name!r}"
+    """An operator in words: its name, its type, and where it is in the file."""
+    return f"the operator {op.name!r} ({op.type}, line {op.line} of the .param file)"

@@ -212,7 +212,7 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
         if got["error"] != "ValueError":
             return f"{given}: expected ValueError, found {got['error']}: {got['text']}"
         missing = seen.fault.details[0] if seen.fault and seen.fault.details else ""
-        return f"{given}: the error message must name {missing!r}, found the message {got['text']!r}"
+        return f"{given}: the error message must contain {missing!r}, but your message is {got['text']!r}"
     return None
 
 

@@ -126,13 +126,13 @@ def in_words(label: str, got: Plain) -> str:
     if "missing" in got:
         there = ", ".join(map(repr, got["there"]))
         found = f"the first keys in your dictionary are {there}" if there else "your dictionary is empty"
-        return f"{label}: the array of {got['missing']}, is missing: the name of every operator must be a key; {found}"
+        return f"{label}: the array of {got['missing']} is missing: the name of every operator must be a key; {found}"
     if "key" in got:
         return (
             f"{label}: the dictionary has the key {got['key']!r}, which is not the name of an operator: an operand may "
             "have the same name as an operator, so keep the arrays of operands in another dictionary"
         )
-    return f"{label}: the first array that differs is that of {spoken(label, got)}"
+    return f"{label}: the first array that differs is the array of {spoken(label, got)}"
 
 
 def run(finding: Finding) -> str | None:
@@ -153,7 +153,8 @@ def run(finding: Finding) -> str | None:
             return "the second run changed the first result: create a new dictionary and new arrays in each run"
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
-                SECOND: ". The first run, with another image, was correct: does the second use data from the first?",
+                SECOND: ". The first run, with another image, was correct: does the second run use data from the "
+                "first run?",
                 REVERSED: ". Does `run` loop over order(operators)?",
             }.get(seen.label, "")
             return in_words(seen.label, seen.got) + why
@@ -199,16 +200,17 @@ EXERCISE = piece(
             "Engine must take the stem of a model, its file name without the ending: write def __init__(self, stem)"
         ),
         "(?:FileNotFoundError|IsADirectoryError): .*'([^']*)'": (
-            "there is no file {1}: open stem + '.pnnx.param' and stem + '.pnnx.bin', and do not change stem"
+            "your code opens {1}, but there is no file with this name: open stem + '.pnnx.param' and stem + "
+            "'.pnnx.bin', and do not change stem"
         ),
     },
     hints={
         "": (
             "Which of the five steps run once per model, and which step runs for every image?",
             (
-                "__init__ reads, wraps, orders and creates. `run` loops over the operators. It calls each layer "
-                "with the arrays of its inputs, and stores the result twice: under the operator's name and under "
-                "the names of its outputs."
+                "__init__ does the four steps that run once per model: read, wrap, order and create. `run` loops "
+                "over the operators. It calls each layer with the arrays of its inputs, and stores the result "
+                "twice: under the operator's name and under the names of its outputs."
             ),
             "inputs = [operands[name] for name in op.inputs] or [image]; arrays[op.name] = layer(*inputs)",
         ),

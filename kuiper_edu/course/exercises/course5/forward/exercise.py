@@ -264,8 +264,8 @@ EXERCISE = Exercise(
             "the inputs of {1!r} were passed as an array, whose rows then count as inputs: expected a list of arrays"
         ),
         "(?:IndexError|LayerError|ExpressionError)": (
-            "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
-            "input_operands_seq, and its layer must get both"
+            "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has this "
+            "value twice in input_operands_seq, so pass it to the layer twice"
         ),
     },
 )

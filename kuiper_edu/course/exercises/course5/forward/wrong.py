@@ -122,7 +122,7 @@ def forward(graph, x):
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
 
 
-# %% the result is the output of 'minus': return the array that pnnx.Output reads
+# %% you returned the output of the operator 'minus': return the array that pnnx.Output reads
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":

@@ -148,8 +148,8 @@ EXERCISE = piece(
     errors={
         "KeyError: '(weight|bias)'": ("max pooling has no {1}: it only compares numbers"),
         "ValueError: ((?:axes don't match|could not broadcast|window shape|axis).*)": (
-            "the axes are wrong ({1}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
-            "kernel columns)"
+            "the axes are wrong ({1}): call sliding_window_view with axis=(2, 3), so that it returns the axes (N, C, "
+            "rows, columns, kernel rows, kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": (
             "max_pool2d returned an array: it must return a function"

@@ -32,7 +32,7 @@ def most_rows(columns, registers):
     return max(0, round((registers - columns - 1) / columns))
 
 
-# %% your tile leaves one register unused: it may use them all
+# %% your tile leaves one register unused: a tile may use all registers
 def most_rows(columns, registers):
     return max(0, (registers - columns - 2) // columns)
 
@@ -48,13 +48,14 @@ def most_rows(columns, registers):
     return max(0, registers - columns - 1)
 
 
-# %% you count one register for a number of the map in each column: one register is enough for all columns
+# %% for each column, your code counts one more register for a number from the map: one such register is enough for all
+# columns
 def most_rows(columns, registers):
     return max(0, (registers - 2 * columns) // columns)
 
 
-# %% you count one register for a number of the map in each row: all rows use the same register, one after another, so
-# count it once
+# %% for each row, your code counts one more register for a number from the map: all rows use the same register, one
+# after another, so count it once
 def most_rows(columns, registers):
     return (registers - 1) // (columns + 1)
 
@@ -101,6 +102,7 @@ def most_rows(columns, registers):
     return (registers - columns - 1) // columns
 
 
-# %% the number of registers left may be negative: then no row fits, so return 0 and do not use its absolute value
+# %% your code uses the absolute value of the number of registers left: if this number is negative, no row fits, so
+# return 0
 def most_rows(columns, registers):
     return abs(registers - columns - 1) // columns

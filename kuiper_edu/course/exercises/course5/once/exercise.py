@@ -118,7 +118,10 @@ EXERCISE = Exercise(
             "Where can a function keep a value from one call to the next?",
             "Keep the value in a list in `once`, outside the inner function. An empty list means that `make` has not "
             "been called yet.",
-            "if not made: made.append(make()); after the if: return made[0]",
+            (
+                "Call the list made; in the inner function, write `if not made: made.append(make())`, and below "
+                "the if, `return made[0]`."
+            ),
         ),
         "was called again": (
             "Is an empty dictionary true or false in Python? And None?",

@@ -113,7 +113,8 @@ EXERCISE = Exercise(
         "IndexError": "an index is out of range: left[k][r] is the number that step k has for row r; "
         "there are len(left) steps and len(left[0]) rows",
         "TypeError: can't multiply sequence": (
-            "left[k] is a list, with one number for each row: multiply one of them, left[k][r], by the vector"
+            "left[k] is a list, with one number for each row: multiply one of these numbers, left[k][r], by "
+            "the vector right[k]"
         ),
         "ValueError: operands could not be broadcast": (
             "your code combines two arrays of different lengths: each row of the tile must be as long as the vectors "

@@ -195,8 +195,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is an integer: does a cast to int, or an integer array, remove the
-# fractional part?
+# %% every number of your result is an integer: does a cast to int, or an integer array, remove the fractional parts?
 def outer_tile(left, right):
     tile = np.zeros((len(left[0]), len(right[0])), int)
     for k in range(len(left)):
@@ -205,8 +204,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is an integer: does a cast to int, or an integer array, remove the
-# fractional part?
+# %% every number of your result is an integer: does a cast to int, or an integer array, remove the fractional parts?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

@@ -19,8 +19,8 @@ def overflow(finding: Finding) -> str | None:
     above = "x = 1000" in failed
     if below and above:
         return (
-            "e^-x overflows for x = -1000, and e^x for x = 1000: np.where computes both of its branches for every x, "
-            "so neither of them may contain a power of e that grows large"
+            "e^-x overflows for x = -1000, and e^x overflows for x = 1000: np.where computes both of its "
+            "branches for every x, so neither of them may contain a power of e that grows large"
         )
     if below:
         return (
@@ -79,7 +79,10 @@ EXERCISE = Exercise(
             "What is e^1000, and for which x does your formula need it? Is there a power of e that is never "
             "larger than 1?",
             "e^-|x| lies between 0 and 1 for every x. For x < 0 multiply numerator and denominator by e^x.",
-            "With t = np.exp(-np.abs(x)): 1 / (1 + t) where x >= 0, and t / (1 + t) where x < 0; np.where chooses.",
+            (
+                "With t = np.exp(-np.abs(x)): The result is 1 / (1 + t) where x >= 0, and t / (1 + t) where x < "
+                "0; np.where chooses between these two arrays."
+            ),
         ),
     },
     errors={

@@ -131,7 +131,10 @@ EXERCISE = piece(
             "The parts are the weights of three linear layers, which compute query, key and value, in this order. Each "
             "of the three results is split into heads. Each head computes softmax(query @ key.T / sqrt(size of a "
             "head)) @ value. The heads are joined, and out_proj is one more linear layer.",
-            "mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key, value",
+            (
+                "Let mixed be the output of all three layers, with the shape (n, words, 3 * 32): mixed.reshape(n,"
+                " words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key, value"
+            ),
         ),
     },
 )

@@ -198,7 +198,7 @@ EXERCISE = Exercise(
             "call the creator with the operator: creator(op)"
         ),
         r"TypeError: (?:Relu|Sigmoid)\(\) missing|AttributeError: '?(?:str|type)\b.* 'name'": (
-            "call the creator with the operator, creator(op), not without arguments or with the type"
+            "your code called the creator without arguments, or with the type: call it with the operator, creator(op)"
         ),
         "AttributeError: .* has no attribute '(register|create)'": (
             "the class has no method `{1}`: Registry needs both `register` and `create`"

@@ -26,9 +26,10 @@ _SAYS = {
     f"{SHAPE}: type": "the prepared function should return the product, found {got}",
     SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
     READ: (
-        "the product is wrong, and does not depend on the windows: np.matmul does not read what np.copyto"
-        " writes. If your array comes from np.empty_like(windows), its reshape is a copy, because "
-        "empty_like keeps the order of the strides: use np.empty(windows.shape, matrix.dtype)"
+        "your product is wrong, and does not depend on the windows: in your code, np.matmul does not read"
+        " the numbers that np.copyto writes. If your array comes from np.empty_like(windows), its reshape"
+        " is a copy, because empty_like keeps the order of the strides: use np.empty(windows.shape, "
+        "matrix.dtype)"
     ),
     FIRST: "the first call of the returned function does not return the product of the windows and the matrix. Copy "
     "the windows into `rows`, then write the product of rows.reshape(height * width, -1) and `matrix` into a second "
@@ -121,9 +122,9 @@ EXERCISE = Exercise(
         "": (
             "Which arrays does each call need? Their sizes are already known in prepare.",
             (
-                "rows has the shape of the windows, and is contiguous; rows.reshape(height * width, -1) is a view"
-                " of it. product has the shape (height * width, filters). Inside prepare, define run(), which "
-                "copies the windows, multiplies, and returns product."
+                "The array rows has the shape of the windows, and is contiguous; rows.reshape(height * width, -1)"
+                " is a view of it. The array product has the shape (height * width, filters). Inside prepare, "
+                "define run(), which copies the windows, multiplies, and returns product."
             ),
             "np.copyto(rows, windows); np.matmul(rows.reshape(len(product), -1), matrix, out=product)",
         ),
@@ -133,7 +134,7 @@ EXERCISE = Exercise(
             "the prepared function must take no arguments: it can use those of prepare"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
-            "an array of the shape {1} does not fit into one of the shape {2}: np.copyto needs an array of "
+            "an array of the shape {1} does not fit into one of the shape {2}: np.copyto must write into an array of "
             "the windows' shape"
         ),
         "(?:ValueError: (?:matmul|output|cannot reshape)|TypeError: .*out)": (

@@ -141,8 +141,8 @@ EXERCISE = Exercise(
             "the inner function must have one parameter, the class: def enter(creator)"
         ),
         r"AttributeError: 'Listening' object has no attribute '(\w+)'": (
-            "every registry has the methods register and create, but not every registry has {1!r}: call "
-            "registry.register(...), which refuses a type that is taken"
+            "every registry has the methods register and create, but not every registry has the attribute {1!r}: call "
+            "registry.register(...), which refuses a type that already has a creator"
         ),
         "TypeError: 'Listening' object (?:does not support|is not)": (
             "a registry has the methods register and create: call registry.register(operator_type, creator)"

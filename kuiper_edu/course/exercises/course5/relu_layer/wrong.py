@@ -54,7 +54,7 @@ class MyRelu(Layer):
         outputs[0][...] = abs(inputs[0])
 
 
-# %% your output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
+# %% your output is the truth value of x > 0 (1 means true, 0 means false): positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] > 0
@@ -136,7 +136,7 @@ class MyRelu(Layer):
             outputs[0][0, 0, i] = max(inputs[0][0, 0, i], 0)
 
 
-# %% your output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
+# %% your output is the truth value of x > 0 (1 means true, 0 means false): positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] >= 0

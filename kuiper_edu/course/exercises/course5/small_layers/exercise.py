@@ -149,8 +149,9 @@ EXERCISE = piece(
         f"softmax, {KEPT}": KEPT_SAYS,
         TWICE: "creating a second layer changed the result of your first: each layer must keep its own weight and bias",
         LARGE: (
-            "softmax of numbers around 1000 is wrong. Subtract the largest number along the same axis before np.exp, "
-            "x.max(axis=..., keepdims=True); this does not change the result"
+            "your softmax of numbers around 1000 is wrong. Before np.exp, subtract x.max(axis=..., "
+            "keepdims=True), the largest number along the same axis; mathematically, this does not change the"
+            " softmax"
         ),
         MISSING: "this exercise needs relu, linear, average, flatten and softmax: did you run the cell with all five?",
     },
@@ -176,7 +177,10 @@ EXERCISE = piece(
     hints={
         "": (
             "What does relu(op) return: an array, or a function that returns one?",
-            "Return a function: `return lambda x: ...`. Read the settings and weights from op.params and op.attrs.",
+            (
+                "Return a function: Each creator must return a function: `return lambda x: ...`. Read the "
+                "settings and weights from op.params and op.attrs."
+            ),
             'linear: return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)',
         ),
     },

@@ -81,7 +81,7 @@ RELUS: learners_tests.Subjects = {
     "leaves one number in the middle unwritten": (
         _all_but_one,
         False,
-        f"give the ReLU several numbers, and assert all of them; {_NAN}",
+        f"give the ReLU several numbers, and assert every number of the output; {_NAN}",
     ),
     "overwrites its input": (_in_place, False, _INPUT),
     "puts a new array into the list": (
@@ -139,14 +139,17 @@ EXERCISE = Exercise(
         "": (
             "Which two arrays does forward get? What must each of them contain afterwards?",
             (
-                "Create x and an output full of NaN. Call forward. Assert the numbers of the output, then the "
-                "numbers of the input."
+                "Create an input array x, and an output array that is full of NaN. Call forward. Assert the "
+                "numbers of the output, then the numbers of the input."
             ),
-            "assert out.tolist() == [0, 0, 3], and the same for x with [-1, -2, 3]",
+            "Write assert out.tolist() == [0, 0, 3], and then assert x.tolist() == [-1, -2, 3]",
         ),
         "your test accepts": (
             "What do x and out contain after this wrong ReLU? Does one of your asserts fail for it?",
-            "An array is always equal to itself: compare it with a list of numbers, or with a copy.",
+            (
+                "If you compare an array with itself, you cannot detect a change: compare it with a list of "
+                "numbers, or with a copy from before the call."
+            ),
             "Assert x.tolist() == [-1, -2, 3] after the call; write out = np.full(3, np.nan, np.float32) before it",
         ),
     },

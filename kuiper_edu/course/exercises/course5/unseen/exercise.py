@@ -73,7 +73,7 @@ def _suspects(x: Any) -> differences.Suspects:
         "you added the gate to x: multiply them": lambda: x + gate / 6,
         "divide the gate by 6, not by 3": lambda: x * gate / 3,
         "you clipped x + 3 at 1: clip it at 6, and then divide by 6": lambda: x * np.clip(x + 3, 0, 1),
-        "clip x + 3 to the range 0 to 6, not x to the range -3 to 3": lambda: x * np.clip(x, -3, 3) / 6,
+        "you clipped x to the range -3 to 3: clip x + 3 to the range 0 to 6": lambda: x * np.clip(x, -3, 3) / 6,
         "you computed a ReLU: multiply x by clip(x + 3, 0, 6) / 6": lambda: np.maximum(x, 0),
         "clip at 6 before you divide: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
         "add 3 before you clip": lambda: x * np.clip(x, 0, 6) / 6,
@@ -148,9 +148,14 @@ EXERCISE = piece(
     },
     hints={
         "": (
-            "The engine named an operator type. In which dictionaries does it look for a creator of this type?",
-            "Write a creator as for ReLU, and add it to MORE. Then call ask() again, and read what the engine "
-            "reports next.",
+            (
+                "The engine named an operator type. In which dictionaries does the engine look for a creator for "
+                "this type?"
+            ),
+            (
+                "Write a creator like the one for ReLU, and add it to MORE. Then call ask() again, and read what "
+                "the engine reports next."
+            ),
             'MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}',
         ),
     },
