@@ -140,7 +140,7 @@ def test_a_learners_init_graph_params_that_leaves_something_out_is_told_what(rep
     try:
         with pytest.raises(
             AnswerError,
-            match=r"expected a RuntimeParameter in params\['bias'\] from init_graph_params \(yours\)",
+            match=r"expected a RuntimeParameter in params\['bias'\] from your init_graph_params",
         ):
             RuntimeGraph(repo / "course3/model_file/test_linear.pnnx.param").init()
     finally:

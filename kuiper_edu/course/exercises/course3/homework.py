@@ -129,7 +129,8 @@ FILL_ERRORS = {
         "store the parameter in runtime_operator.params, not in the operator itself"
     ),
     "(?:FrozenInstanceError|AttributeError): cannot assign": (
-        "you cannot change the Parameter of the file: create a new object for the runtime"
+        ("your code tries to change a Parameter that was read from the file: create a new object for the "
+"runtime instead")
     ),
     r"AttributeError: '(\w+)' object has no attribute '(?:items|get)'": (
         "runtime_operator.params was replaced by an object of type {1}: the dictionary already exists, so store "
@@ -148,7 +149,8 @@ FILL_ERRORS = {
 FILL_HINTS = {
     "": (
         "What does init() pass to your function, and where should the result be afterwards?",
-        "Loop over params.items(). Get the class from the parameter's type, and create an object with its value.",
+        ("Loop over params.items(). Get the class from the parameter's type, and create an object of this "
+"class with the parameter's value."),
         "In the loop: runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)",
     ),
     "only the parameters of this operator": (

@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% your function also stores the values of test_linear's Linear in the operator 'small': store the values that params
-# contains
+# %% even for the operator 'small', your function stores the values of test_linear's Linear: store the values that the
+# argument params contains
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     if params:

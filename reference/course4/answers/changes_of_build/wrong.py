@@ -40,8 +40,8 @@ def changes_of_build():
     }
 
 
-# %% the step 'show' also changes a field that you did not name: an input is its producer's output, so both get
-# memory at the same time
+# %% the step 'show' also changes a field that you did not name: an input is the same object as its producer's output,
+# so memory for the output is also memory for the input
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],

@@ -35,8 +35,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in the graph `twice`, a double edge must count as two edges: add 1 for each entry of the list (a set and `in` see
-# each name only once)
+# %% in the graph `twice`, a double edge must count as two edges: add 1 for each entry of the list (a set, or a test
+# with the operator `in`, counts each name only once)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = dict.fromkeys(successors, 0)
@@ -80,7 +80,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% one of your counts starts at 1 and is one too large: every count must start at 0, even for a name without an entry
+# %% one of your counts starts at 1 and is one too large: every count must start at 0, even the count of a name that
+# occurs only as a successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -188,7 +189,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% expected a number for 'input', found '0': how many edges lead into it?
+# %% expected a number for 'input', found '0': store the number of edges that lead into it, as an int
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():

@@ -582,7 +582,7 @@ def levels(successors):
     return found
 
 
-# %% you count all operators before a name: its level must be the level of its last input, plus 1
+# %% you count all operators before a name: its level must be the largest level of all its inputs, plus 1
 def levels(successors):
     before = {name: set() for name in in_degrees(successors)}
     for name in topo_sort(successors):

@@ -144,8 +144,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `diamond`, you took the names as they became ready, not the smallest first (sorted(ready) returns a
-# new list and does not change ready)
+# %% for the graph `diamond`, you took the names in the order in which they became ready: take the smallest ready name
+# in every step (sorted(ready) returns a new list and does not change ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -406,7 +406,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `capitals`, you counted a double edge once but subtracted it twice, so 'Relu' is ready too early
+# %% for the graph `capitals`, you counted a double edge once but subtracted it twice, so 'Relu' is ready too early:
+# subtract the edge as often as you count it
 def smallest_first(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():

@@ -507,7 +507,7 @@ class SigmoidLayer(Layer):
         y[...] = np.log(1 + np.exp(x))
 
 
-# %% you computed e^x / (1 + e^-x): the numerator must be 1, or the denominator 1 + e^x
+# %% you computed e^x / (1 + e^-x): either the numerator must be 1, or the denominator must be 1 + e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -269,8 +269,8 @@ def convolve(image, kernel):
     return out[:-1]
 
 
-# %% if the image holds whole numbers, np.zeros_like(image) can hold only whole numbers: use np.zeros((rows, columns)),
-# which holds floats
+# %% you create the result with the data type of the image, as np.zeros_like(image) does: if the image holds whole
+# numbers, the result can hold only whole numbers, so use np.zeros((rows, columns)), which holds floats
 import numpy as np
 
 
@@ -317,8 +317,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% if the filter holds whole numbers, np.zeros(..., kernel.dtype) can hold only whole numbers: use np.zeros((rows,
-# columns)), which holds floats
+# %% you create the result with the data type of the filter, as np.zeros(..., kernel.dtype) does: if the filter holds
+# whole numbers, the result can hold only whole numbers, so use np.zeros((rows, columns)), which holds floats
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1

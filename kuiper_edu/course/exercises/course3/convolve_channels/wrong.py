@@ -214,8 +214,8 @@ def convolve_channels(image, weight, padding):
     return np.moveaxis(maps, 0, 2)
 
 
-# %% np.pad(image, padding) also adds channels of zeros: pad only rows and columns, np.pad(image, [(0, 0), (padding,
-# padding), (padding, padding)])
+# %% your padding also adds channels of zeros, as np.pad(image, padding) does: pad only the rows and columns, with
+# np.pad(image, [(0, 0), (padding, padding), (padding, padding)])
 def convolve_channels(image, weight, padding):
     padded = np.pad(image, padding)
     return [sum(np.array(convolve(c, k)) for c, k in zip(padded, kernels)) for kernels in weight]
@@ -288,8 +288,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you swap the two indices of the weight: the first index must select the filter, and the second index must select
-# the input channel, weight[o, c]
+# %% you swap the two indices of the weight: in weight[o, c], the first index, o, must select the filter, and the second
+# index, c, must select the input channel
 def convolve_channels(image, weight, padding):
     planes = [np.pad(channel, padding) for channel in image]
     return np.array(
@@ -348,8 +348,8 @@ def convolve_channels(image, weight, padding):
     return np.array([sum(convolve(big[c], part[c]) for c in range(C)) for part in weight])
 
 
-# %% if the image holds whole numbers, np.zeros(..., image.dtype) can hold only whole numbers: omit the dtype to get
-# floats
+# %% you create an array with the data type of the image, as np.zeros(..., image.dtype) does: if the image holds whole
+# numbers, this array can hold only whole numbers, so omit the dtype to get floats
 def convolve_channels(image, weight, padding):
     padded = [np.pad(channel, padding) for channel in image]
     size = weight.shape[-1]
@@ -360,8 +360,8 @@ def convolve_channels(image, weight, padding):
     return out
 
 
-# %% if the weight holds whole numbers, np.zeros(..., weight.dtype) can hold only whole numbers: omit the dtype to get
-# floats
+# %% you create an array with the data type of the weight, as np.zeros(..., weight.dtype) does: if the weight holds
+# whole numbers, this array can hold only whole numbers, so omit the dtype to get floats
 def convolve_channels(image, weight, padding):
     padded = [np.pad(channel, padding) for channel in image]
     size = weight.shape[-1]

@@ -27,12 +27,13 @@ EXERCISE = Exercise(
                 " the same way, divide the number of rows by H to get the number of whole channels, and then "
                 "divide this number by C."
             ),
-            "position, w = divmod(position, W); position, h = divmod(position, H); ...",
+            ("Begin with `position, w = divmod(position, W)` and `position, h = divmod(position, H)`, and "
+"continue in the same way with C."),
         ),
     },
     errors={
         "TypeError: (?:can't multiply sequence|can only concatenate|unsupported operand)": (
-            "`shape` is a tuple of four sizes: unpack it with N, C, H, W = shape"
+            "your code does not use `shape` as a tuple of four sizes: unpack it with `N, C, H, W = shape`"
         ),
         "ZeroDivisionError": "you divide by an index, which may be 0: divide by the sizes",
     },

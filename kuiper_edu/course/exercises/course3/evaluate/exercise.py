@@ -110,10 +110,11 @@ EXERCISE = Exercise(
         "cannot be converted to a number": (
             "Which string did your code try to convert? Is it a number?",
             (
-                "Count the parentheses while you go through the string: add 1 at each (, and subtract 1 at each "
-                "). Split at the comma where the count is 0."
+                ("Count the parentheses while you go through the string: add 1 at each `(`, and subtract 1 at each"
+" `)`. Split at the comma where the count is 0.")
             ),
-            "if sign == ',' and depth == 0: break",
+            ("In the loop over the string, stop at the right comma with `if sign == ',' and depth == 0: "
+"break`, where `sign` is the current character."),
         ),
     },
     errors={

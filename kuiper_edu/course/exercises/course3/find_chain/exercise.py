@@ -246,12 +246,14 @@ EXERCISE = Exercise(
             "At each step back, what do you have to check about the operator and about its first input?",
             "Go through reversed(types). Compare the type. Before you continue with op.inputs[0].producer, check "
             "that op is the only consumer of op.inputs[0].",
-            "if any(reader is not op for reader in op.inputs[0].consumers): return None",
+            ("Before each step back, write `if any(reader is not op for reader in op.inputs[0].consumers): "
+"return None`."),
         ),
         "expected None, found": (
             "Which rule of the task forbids this chain?",
             "Check the type of each operator, and the consumers of each value between two operators.",
-            "if any(reader is not op for reader in value.consumers): return None",
+            ("For each value between two operators, write: if any(reader is not op for reader in "
+"value.consumers): return None"),
         ),
     },
     errors={

@@ -25,7 +25,7 @@ def glue_operators(nodes):
 
 
 # %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found ['Shape', 'Constant',
-# 'Gather', 'Constant', 'Unsqueeze', 'Constant', 'Concat']: do not count a Constant itself
+# 'Gather', 'Constant', 'Unsqueeze', 'Constant', 'Concat']: do not put a Constant itself into the list
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -187,8 +187,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a constant minus the input', the Sub also reads the input: an operator is glue only if all its
-# inputs are sizes or constants
+# %% for the network 'a constant minus the input', the Sub also reads the input: an operator other than Shape is glue
+# only if all its inputs are sizes or constants
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:

@@ -90,7 +90,8 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "A dictionary has one value for each key. What are the keys here, and what does that mean for T + T?",
+            ("A dictionary has one value for each key. What are the keys of the map, and what happens to its "
+"entries for T + T?"),
             (
                 "Inside the loop over op.inputs, append an entry to the list in every iteration. You cannot "
                 "create the list from the map later, because the map has already lost entries."

@@ -33,8 +33,8 @@ def init(graph):
     return operators
 
 
-# %% the keys of your map are operands. This keeps both entries, but build() and the layers look up inputs by producer.
-# Leave the map as it was, and fill the list inside the loop
+# %% the keys of your map are operands. This keeps two operands of one producer apart, but build() and the layers look
+# up inputs by producer. Leave the map as it was, and fill the list inside the loop
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -65,7 +65,8 @@ def init(graph):
 
 
 # %% your list contains the same entry twice if two inputs have the same producer. This works for T + T by chance. But
-# if one producer writes two operands, the shape of the last one appears twice
+# if one producer writes two operands, the shape of the last operand appears twice: append the new entry of each input
+# inside the loop
 def init(graph):
     operators = []
     for op in graph.ops:

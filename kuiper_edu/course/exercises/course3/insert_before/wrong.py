@@ -285,7 +285,7 @@ def insert_before(graph, kind, name, current):
     current.inputs[0] = new
 
 
-# %% a size that the file leaves open is None, and must remain None: copy the shape as it is
+# %% a size that the file does not specify is None, and must remain None: copy the shape as it is
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     op = graph.new_operator_before(kind, name, current)

@@ -9,7 +9,7 @@ def offset(shape, n, c, h, w):
 
 
 # %% you return the position in a tensor stored as NHWC: in NCHW, one step in w must move by one element, and one step
-# in c by a whole plane
+# in c must move by a whole plane
 def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
@@ -29,7 +29,7 @@ def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
 
-# %% you swap h and w: one step in w must move by one element, and one step in h by a row of W elements
+# %% you swap h and w: one step in w must move by one element, and one step in h must move by a row of W elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h
 
@@ -50,7 +50,7 @@ def offset(s, n, c, h, w):
 
 
 # %% each of your strides also includes the size of its own dimension: one step in w must move by one element, and one
-# step in h by W elements
+# step in h must move by W elements
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
@@ -117,7 +117,7 @@ def offset(shape, n, c, h, w):
     return ((n * C + c) * H + h) * W + w
 
 
-# %% you swap c and h: one step in c must move by a plane of H * W elements, and one step in h by a row
+# %% you swap c and h: one step in c must move by a plane of H * W elements, and one step in h must move by a row
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + h * C * W + c * W + w

@@ -64,7 +64,8 @@ def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))[..., ::-1].transpose(0, 3, 1, 2)
 
 
-# %% you read the numbers as if the sample changed fastest: in NHWC the channel changes fastest, and the sample slowest
+# %% you read the numbers as if the sample changed fastest: in NHWC the channel changes fastest, and the sample changes
+# slowest
 def read_nhwc(x, s):
     return np.reshape(x, (s[2], s[3], s[1], s[0])).transpose(3, 2, 0, 1)
 

@@ -219,7 +219,7 @@ def read_pairs(line):
 
 
 # %% for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, your result lacks the key 'note': its
-# value is an empty string, which is a value, too
+# value is an empty string, but you must store this pair, too
 def read_pairs(line):
     words = line.split()
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}

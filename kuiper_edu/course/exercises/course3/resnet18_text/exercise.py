@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Does your answer to exercise 3.1 pass its check?",
-            "This check stops at the first text that your function cannot read.",
+            "The check of this exercise stops at the first text that your function parameter_of cannot read.",
             "Call your function with the text from the message, for example parameter_of('(3,3)').",
         ),
     },

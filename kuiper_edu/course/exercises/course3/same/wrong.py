@@ -120,7 +120,8 @@ def same(a, b):
     return all(a.attrs[name].shape == b.attrs[name].shape for name in a.attrs)
 
 
-# %% two Linears whose weights differ in the last digits are not the same: all numbers must be equal, not only close
+# %% two Linears whose weights differ in the last digits are not the same, but you returned True: all numbers must be
+# equal, not only close
 import numpy as np
 
 
@@ -323,7 +324,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two weights with the same sum are not the same: compare all numbers with np.array_equal
+# %% two weights have different numbers with the same sum, but you returned True: compare all numbers with
+# np.array_equal
 import numpy as np
 
 

@@ -197,17 +197,18 @@ EXERCISE = Exercise(
         "": (
             "What must you store about each buffer to know whether it is free, and whether it is large enough?",
             (
-                "Keep two lists with one entry per buffer: its size, and the last position of its latest output. "
-                "Go through the outputs in the order of their first positions. For each output, collect the "
-                "buffers that are free and large enough. Take the smallest of these, or append a new buffer if "
-                "there is none."
+                ("Keep two lists with one entry for each buffer: a list of the sizes, and a list of the last "
+"positions of the latest outputs. Go through the outputs in the order of their first positions. "
+"For each output, collect the buffers that are free and large enough. Take the smallest of these,"
+" or append a new buffer if there is none.")
             ),
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",
         ),
         "is still read at position": (
-            "At which positions are the two outputs that share a buffer both needed?",
-            "An operator reads its inputs while it writes its output, so both are needed at this position.",
+            "Two outputs share a buffer: at which positions are both needed?",
+            ("An operator reads its inputs while it writes its output, so the inputs and the output are all "
+"needed at the operator's position."),
             (
                 "Buffer i is free only if until[i] < first: the last position of its output must be smaller than "
                 "the first position of the new output, not equal to it."

@@ -190,7 +190,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% your function queues a node when it first visits it: queue the node last (rule 4), when all its successors are done
+# %% your function queues a node at the first visit: queue a node only when all its successors are done (rule 4)
 def deep_search(successors, start, queue, has_forward):
     stack = [start]
     while stack:
@@ -201,7 +201,8 @@ def deep_search(successors, start, queue, has_forward):
             stack += sorted(successors.get(name, []), reverse=True)
 
 
-# %% your function collects the nodes when it first visits them and reverses the list, which is wrong where two paths join: queue a node when all its successors are done
+# %% your function collects the nodes in the order of the first visits and then reverses the list. This order is wrong
+# where two paths join: queue a node only when all its successors are done
 def deep_search(successors, start, queue, has_forward):
     stack, order = [start], []
     while stack:
@@ -357,8 +358,8 @@ def deep_search(successors, current_op, queue, has_forward):
             queue.append(stack.pop()[0])
 
 
-# %% your function uses the names in the queue as marks: use has_forward, which may contain names that the queue does
-# not
+# %% your function uses the names in the queue as marks: use has_forward, which may contain names that are not in the
+# queue
 def deep_search(successors, current_op, queue, has_forward):
     mine = set(queue)
     stack = [(current_op, iter(sorted(successors.get(current_op, []))))]

@@ -88,12 +88,13 @@ EXERCISE = Exercise(
         "is not in the order": (
             "Which of the wrong orders causes the error? Is a node missing, or is there one too many?",
             "Compare the names first. If they are not the same, return False before you look up a position.",
-            "if sorted(order) != sorted(names): return False",
+            "Before you look up a position, write `if sorted(order) != sorted(names): return False`.",
         ),
     },
     errors={
         "KeyError: '(op4|output)'": f"KeyError '{{1}}': {NO_ENTRY}",
-        "KeyError: 'conv9'": "KeyError 'conv9': this name is not a node of the graph; return False for it",
+        "KeyError: 'conv9'": ("KeyError 'conv9': this name is not a node of the graph; return False for an order that contains "
+"it"),
         r"KeyError: '(\w+)'": (
             "KeyError '{1}': '{1}' is not in the order; first check that all nodes are in the order, including "
             "those that occur only as a successor, and return False if not"

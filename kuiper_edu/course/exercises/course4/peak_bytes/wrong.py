@@ -31,7 +31,8 @@ def peak_bytes(lives, sizes):
     return max(needed, default=0)
 
 
-# %% for 'a' (40 bytes, position 0): expected 40, found 0. At position 0, the live output 'a' has 40 bytes. Both ends count: an output is needed at its first position and at its last
+# %% for 'a' (40 bytes, position 0): expected 40, found 0. At position 0, the live output 'a' has 40 bytes. Include both
+# ends of a lifetime: an output is live at its first position and at its last position
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []

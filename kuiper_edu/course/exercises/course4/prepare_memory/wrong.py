@@ -3,8 +3,8 @@
 import numpy as np
 
 
-# %% both faults are still there: 'narrow' got the shape of 'wide' (1, 8), and 'add' reads T twice, but its list has
-# 1 entry
+# %% both faults are still there: the operator 'narrow' got (1, 8), the shape of the operator 'wide', and the operator
+# 'add' reads T twice, but its list has 1 entry
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -34,8 +34,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'narrow' got memory of the shape (1, 8), but needs (1, 2): the i-th name need not belong to the i-th shape, so look
-# up each shape by its name
+# %% the operator 'narrow' got memory of the shape (1, 8), but needs (1, 2): the i-th name need not belong to the i-th
+# shape, so look up each shape by the name of its operator
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -111,7 +111,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'op1' reads a copy: its list must contain the array in `outputs` itself
+# %% 'op1' reads a copy: its list must contain the same array object that `outputs` contains
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -279,7 +279,8 @@ def search(successors, current_op, queue, has_forward):
         queue.append(current_op)
 
 
-# %% your queue contains only the name of the first call: pass the same queue to each recursive call, and never empty it
+# %% your queue contains only the name that the first call was given: pass the same queue to each recursive call, and
+# never empty it
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):

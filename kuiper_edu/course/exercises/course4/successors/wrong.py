@@ -63,7 +63,7 @@ def successors(operators):
     return edges
 
 
-# %% the list of 'op1' contains 'input', its producer: the list must contain the operators that read 'op1'
+# %% the list of 'op1' contains 'input', which 'op1' reads: the list must contain the operators that read 'op1'
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -274,8 +274,8 @@ def successors(operators, edges={}):
     return edges
 
 
-# %% the list of the operator 'in' contains 'relu', which reads '10', not '1': compare whole names of operands;
-# Python's `in` on a string finds parts of it
+# %% the list of the operator 'in' contains 'relu', but 'relu' reads the operand '10' and does not read the operand '1':
+# compare whole names of operands, because Python's `in` on a string is also true for a part of the string
 def successors(operators):
     written = {operand for op in operators for operand in op.outputs}
     for op in operators:

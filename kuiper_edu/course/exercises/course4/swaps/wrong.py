@@ -6,8 +6,8 @@ def swaps(successors, order):
     return [i for i in range(1, len(order)) if order[i] not in successors.get(order[i - 1], [])]
 
 
-# %% you returned the pairs that must not be swapped, because an edge leads from the first node to the second: return
-# the other pairs
+# %% you returned the positions of the pairs that must not be swapped (an edge leads from the first node to the second):
+# return the positions of the other pairs
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
@@ -115,7 +115,7 @@ def swaps(successors, order):
     return found
 
 
-# %% the two nodes need no common predecessor: it is enough that no edge connects them
+# %% you accept two nodes only if they have a common predecessor: it is enough that no edge connects them
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -164,7 +164,8 @@ def swaps(successors, order):
     return places
 
 
-# %% the first node of a pair may have other successors: only an edge to the second node of the pair forbids the swap
+# %% you forbid a swap because of an edge from the first node of the pair to some other node: only an edge to the second
+# node of the pair forbids the swap
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -195,7 +196,7 @@ def swaps(successors, order, places=[]):
     return places
 
 
-# %% two nodes are a pair of neighbours, too: only an order of fewer than two nodes has no pair
+# %% you treat an order of two nodes as if it had no pair: only an order of fewer than two nodes has no pair
 def swaps(successors, order):
     if len(order) < 3:
         return []

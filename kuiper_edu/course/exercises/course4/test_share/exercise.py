@@ -123,7 +123,7 @@ EXERCISE = Exercise(
         "your test accepts": (
             "Go through this wrong version of `share` line by line, without running it: which of your asserts fails?",
             "zip stops at the end of the shorter list, so assert the lengths, too.",
-            "assert len(inputs[name]) == len(producers), before the loop",
+            "Before the loop over zip(...), write: assert len(inputs[name]) == len(producers)",
         ),
     },
 )

@@ -52,7 +52,7 @@ EXERCISE = Exercise(
         ),
         "must run before": (
             "When exactly do you append a name to the order?",
-            "Append a name when the last of its inputs has run, not when you first reach the name.",
+            "Append a name when all of its inputs have run, not when you first reach the name.",
             "After the subtraction: if waits_for[successor] == 0: ready.append(successor)",
         ),
         "missing": (

@@ -198,7 +198,7 @@ def agrees(a, b, tolerance):
     return a.shape == b.shape and bool(np.allclose(a, b, rtol=0, atol=tolerance * max(1, np.abs(b).max())))
 
 
-# %% the limit must be tolerance * max(1, max|b|), not tolerance * (1 + max|b|)
+# %% your limit is tolerance * (1 + max|b|): it must be tolerance * max(1, max|b|)
 def agrees(a, b, tolerance):
     if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
         return False

@@ -57,7 +57,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "How many products and how many loads does one step of the tile take?",
+            "How many products does one step of the tile compute, and how many loads does it need?",
             "Compute three bounds in products per cycle: from the arithmetic units, from the loads, and from the "
             "latency. The smallest one is the bound.",
             "min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)",

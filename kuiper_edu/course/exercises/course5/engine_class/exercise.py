@@ -141,7 +141,8 @@ def run(finding: Finding) -> str | None:
         if seen.label == GELU and not (isinstance(seen.got, dict) and "error" in seen.got):
             return f"opening {REFUSED[GELU]} raised no error: create all layers in __init__"
         if seen.label == DOUBLED:
-            return "an operator that reads one operand twice (T + T) must get its array twice: use all of op.inputs"
+            return ("an operator that reads one operand twice (T + T) must get the array of this operand twice: use "
+"all of op.inputs")
         if seen.label == ORDERED:
             return (
                 "self.operators is not the sorted list of all operators: keep the list that order() returns, since "
@@ -188,7 +189,7 @@ EXERCISE = piece(
             "the layer of an operator that has no inputs got no array: pass the image to this layer"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
-            "a layer takes its arrays as separate arguments, layer(*inputs), not as a list"
+            "your code passes a list to a layer: pass the arrays as separate arguments, layer(*inputs)"
         ),
         r"AttributeError: 'Engine' object has no attribute '(\w+)'": (
             "the engine has no attribute {1!r}: does __init__ assign self.{1} = ...?"

@@ -46,13 +46,14 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What do the two formulas have in common, and what is different?",
-            "Use a dictionary that maps each type to its gate; the class looks up its gate by self.type.",
+            "Use a dictionary that maps each type to its gate; the class looks up the gate by self.type.",
             "GATES = {'nn.SiLU': logistic, ...}; outputs[0][...] = inputs[0] * GATES[self.type](inputs[0])",
         ),
     },
     errors={
         "NameError: name 'GATES'": (
-            "there is no GATES: define a dictionary that maps each type to its gate (your engine uses it, too)"
+            ("there is no GATES: define a dictionary with this name that maps each type to its gate (your "
+"engine needs this dictionary)")
         ),
         r"KeyError: '([\w.]+)'": (
             "GATES has no key {1!r}: its keys must be 'nn.SiLU' and 'nn.Hardswish', so look up self.type, which is one "

@@ -16,9 +16,9 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns).transpose(0, 2, 1)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the axes are in the wrong order
-# before the reshape: transpose them to the order channel, row in the window, column in the window, row of windows,
-# column of windows
+# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the axes are in the wrong order before the
+# reshape: transpose them to the order image, channel, row in the window, column in the window, row of windows, column
+# of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -271,8 +271,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5) and a 2x2 window (stride (2, 1), padding 0), your code swaps the rows and columns of
-# the stride
+# %% for x of shape (1, 1, 5, 5) and a 2x2 window (stride (2, 1), padding 0), your code swaps the two numbers of the
+# stride: the first is the vertical step, and the second is the horizontal step
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sw, sh), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -285,8 +285,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 2x2 window (stride 1, padding (0, 1)), your code swaps the rows and columns of
-# the padding
+# %% for x of shape (1, 1, 4, 4) and a 2x2 window (stride 1, padding (0, 1)), your code swaps the two numbers of the
+# padding: the first is for the rows above and below, and the second is for the columns to the left and right
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (pw, ph) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

@@ -75,7 +75,8 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.maximum(inputs[0], self.slope * inputs[0])
 
 
-# %% for slope 0 your layer uses the default: 0 is a valid slope, so check whether the name is in op.params
+# %% for slope 0 your layer uses the default: 0 is a valid slope, so check whether the name negative_slope is in
+# op.params
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -113,7 +114,7 @@ class LeakyLayer(Layer):
         np.maximum(inputs[0], 0, out=outputs[0])
 
 
-# %% for slope 0.1, x = -1 gave 0.1, with the wrong sign: slope times a negative x is negative
+# %% for slope 0.1, x = -1 gave 0.1, with the wrong sign: the result must be slope times x, which is -0.1
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -278,7 +279,8 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(x < 0, self.slope * x, x)
 
 
-# %% your code removes the slope from the operator, so the next layer for it has no slope: only read op.params
+# %% your code removes the slope from the operator, so the next layer created from this operator finds no slope: only
+# read op.params
 class LeakyLayer(Layer):
     def __init__(self, op):
         super().__init__(op)

@@ -137,7 +137,8 @@ EXERCISE = piece(
     | {KEPT: Equal(True)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
     says={
-        LOW: "your padding is larger than the numbers of the map, which are below -1e32: pad with -np.inf",
+        LOW: ("your code pads with a number that is larger than the numbers of the map, which are below -1e32: "
+"pad with -np.inf"),
         KEPT: KEPT_SAYS,
     },
     diagnoses=(

@@ -1,12 +1,12 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% you used all registers for sums: leave room for the weights and for one number
+# %% you used all registers for sums: keep some registers for the weights and one register for a number from the map
 def most_rows(columns, registers):
     return registers // columns
 
 
-# %% you did not count the register that holds one number of the map: a tile needs one more register
+# %% you did not count the register that holds a number from the map: a tile needs one more register
 def most_rows(columns, registers):
     return max(0, (registers - columns) // columns)
 

@@ -65,7 +65,7 @@ class Registry:
         return self.creators[op.type](op.type)
 
 
-# %% a second creator for nn.ReLU raised no error: if a type already has a creator, raise ValueError(...)
+# %% registering a second creator for nn.ReLU raised no error: if a type already has a creator, raise ValueError(...)
 class Registry:
     def __init__(self):
         self.creators = {}

@@ -25,7 +25,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% two of the three types are missing from the table, nn.Sigmoid and torch.sigmoid: does a return end the loop?
+# %% the table lacks two of the three types, nn.Sigmoid and torch.sigmoid: does a return end the loop?
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:

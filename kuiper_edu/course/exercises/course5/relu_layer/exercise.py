@@ -67,8 +67,8 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            "two arrays have different shapes: the same layer may be called with arrays of different shapes, so do not "
-            "keep an array from an earlier call"
+            ("your code combines two arrays whose shapes do not match: the same layer may be called with "
+"arrays of different shapes, so do not keep an array from an earlier call")
         ),
         **LAYER_ERRORS,
     },

@@ -66,7 +66,7 @@ class MyRelu(Layer):
         outputs[0][...] = 0
 
 
-# %% your layer kept the negative numbers and set the positive ones to 0: take the larger number, not the smaller
+# %% your layer kept the negative numbers and set the positive ones to 0: take the larger of x and 0, not the smaller
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.minimum(inputs[0], 0, out=outputs[0])

@@ -44,7 +44,7 @@ EXERCISE = Exercise(
             "outputs[0][...] = y",
         ),
         "the input was overwritten": (
-            "Which of your lines assigns to inputs[0], or passes it as out?",
+            "Which of your lines assigns to inputs[0], or passes inputs[0] as the argument out?",
             "`x = inputs[0]` only gives the array a second name; `x *= -1` changes the array itself.",
             "Use a new array: -x instead of x *= -1.",
         ),

@@ -145,12 +145,14 @@ EXERCISE = Exercise(
             "Write assert out.tolist() == [0, 0, 3], and then assert x.tolist() == [-1, -2, 3]",
         ),
         "your test accepts": (
-            "What do x and out contain after this wrong ReLU? Does one of your asserts fail for it?",
+            ("What do x and out contain after the call of the wrong ReLU that the verdict describes? Does one "
+"of your asserts fail for it?"),
             (
                 "If you compare an array with itself, you cannot detect a change: compare it with a list of "
                 "numbers, or with a copy from before the call."
             ),
-            "Assert x.tolist() == [-1, -2, 3] after the call; write out = np.full(3, np.nan, np.float32) before it",
+            ("Before the call, create the output with out = np.full(3, np.nan, np.float32); after the call, "
+"assert x.tolist() == [-1, -2, 3]."),
         ),
     },
 )

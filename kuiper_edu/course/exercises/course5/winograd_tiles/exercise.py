@@ -202,12 +202,12 @@ EXERCISE = Exercise(
     says={
         RUN: "expected a function of the tiles, found {got}: return the function itself, not its result",
         UNCHANGED: "your function changed the tiles or the filters: only read them",
-        OTHERS: "the second call, with other tiles, did not return their outputs: keep only the transformed filters "
-        "between calls",
+        OTHERS: ("your function returned wrong outputs for the tiles of the second call: keep only the transformed"
+" filters between calls"),
         KEPT: "the second call changed the outputs of the first: create a new array in each call",
         EXACT: "your outputs are of type float16, which keeps three digits: compute in float32",
-        ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "
-        "the filters in winograd_tiles, not in each call",
+        ONCE: ("the test changed the filters after winograd_tiles had returned, and your outputs changed, too: "
+"transform the filters in winograd_tiles, not in each call of the function that it returns"),
         PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} "
         "multiplications, expected {expected}: compute one matrix product for each of the 16 positions",
         **{
