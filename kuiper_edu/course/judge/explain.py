@@ -237,7 +237,7 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
 def _fault(finding: Finding) -> str:
     """Return the fault in words; for an order with the name of the graph, which is drawn below."""
     order = finding.wrong_order
-    return f"in the graph `{order.label}`, {order.fault}" if order else str(finding.fault)
+    return f"in your order of the graph `{order.label}`, {order.fault}" if order else str(finding.fault)
 
 
 def _evidence(finding: Finding) -> list[str]:

@@ -129,8 +129,7 @@ FILL_ERRORS = {
         "store the parameter in runtime_operator.params, not in the operator itself"
     ),
     "(?:FrozenInstanceError|AttributeError): cannot assign": (
-        ("your code tries to change a Parameter that was read from the file: create a new object for the "
-"runtime instead")
+        "your code tries to change a Parameter that was read from the file: create a new object for the runtime instead"
     ),
     r"AttributeError: '(\w+)' object has no attribute '(?:items|get)'": (
         "runtime_operator.params was replaced by an object of type {1}: the dictionary already exists, so store "
@@ -149,8 +148,10 @@ FILL_ERRORS = {
 FILL_HINTS = {
     "": (
         "What does init() pass to your function, and where should the result be afterwards?",
-        ("Loop over params.items(). Get the class from the parameter's type, and create an object of this "
-"class with the parameter's value."),
+        (
+            "Loop over params.items(). Get the class from the parameter's type, and create an object of this "
+            "class with the parameter's value."
+        ),
         "In the loop: runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)",
     ),
     "only the parameters of this operator": (

@@ -70,7 +70,7 @@ NO_LIST = {
 }
 ORDER_SAYS = {
     **NO_LIST,
-    "duplicate": "{fault}; add a name only when its last input has run",
+    "duplicate": "{fault}; add a name only when all of its inputs have run",
     "missing": (
         "{fault}; a name that occurs only as a successor is a node, too, and every name whose in-degree is 0 is ready "
         "at the start"

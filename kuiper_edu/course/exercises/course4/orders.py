@@ -121,7 +121,8 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph)),
-        "you counted a double edge once but subtracted it twice: go through the list itself both times",
+        "you counted a double edge once but subtracted it twice: go through the list of successors, not through a "
+        "set, both when you count and when you subtract",
     ),
     (
         lambda graph, got: set(got) == set(nodes(graph)) - set(sources(graph)),
@@ -162,6 +163,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),
-        "you added a name more than once: add it only when its count reaches 0, not at 1 and not at every edge",
+        "you added a name more than once: add it only when its count reaches 0, not when its count reaches 1, and "
+        "not at every edge",
     ),
 )

@@ -88,8 +88,8 @@ LAYER_ERRORS = {
         "the result does not fit the output's data type (cannot cast {1}): compute in the type of the input"
     ),
     "ValueError: (?:could not broadcast|non-broadcastable)": (
-        ("your result and the array outputs[0] have different shapes: compute one number of the result "
-"from each number of inputs[0]")
+        "your result and the array outputs[0] have different shapes: compute one number of the result "
+        "from each number of inputs[0]"
     ),
     "LayerError: (.*)": "{1}",
 }

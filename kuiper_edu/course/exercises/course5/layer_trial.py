@@ -30,7 +30,8 @@ LAYER_ERRORS = {
         "the result and outputs[0] have different shapes: compute one number of the result from each "
         "number of inputs[0]"
     ),
-    "IndexError: (.*)": "an index does not fit ({1}): there is one input and one output, of any shape",
+    "IndexError: (.*)": "an index does not fit ({1}): there is one input array, inputs[0], and one output array, "
+    "outputs[0]; they may have any shape, so compute with the whole arrays",
     "LayerError: (.*)": "{1}",
 }
 

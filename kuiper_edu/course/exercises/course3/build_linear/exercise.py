@@ -97,9 +97,9 @@ EXERCISE = Exercise(
                 "operator writes each operand, and which one reads it?"
             ),
             (
-                ("Use the code of the cells above that build a graph with a ReLU, but create fc instead of the "
-"ReLU. Then fill fc.params with pnnx.Parameter(...) and fc.attrs with pnnx.Attribute(...). Get "
-"the two sizes with `outputs, inputs = weight.shape`.")
+                "Use the code of the cells above that build a graph with a ReLU, but create fc instead of the "
+                "ReLU. Then fill fc.params with pnnx.Parameter(...) and fc.attrs with pnnx.Attribute(...). Get "
+                "the two sizes with `outputs, inputs = weight.shape`."
             ),
             (
                 'Set fc.params["bias"] = pnnx.Parameter(bias is not None), and if bias is not None, also set '

@@ -18,8 +18,10 @@ EXERCISE = Exercise(
         "": (
             "What do the fields contain before the step, and what do they contain after it?",
             "Use `n` to stop before the step and after it, and compare what pp vars(runtime_operator) prints.",
-            ("Which of the two operators has inputs, which one writes a result that another operator reads, "
-"and which one has weights and parameters?"),
+            (
+                "Which of the two operators has inputs, which one writes a result that another operator reads, "
+                "and which one has weights and parameters?"
+            ),
         ),
     },
     errors=CHANGES_ERRORS,

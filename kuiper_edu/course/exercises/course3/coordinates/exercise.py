@@ -27,8 +27,10 @@ EXERCISE = Exercise(
                 " the same way, divide the number of rows by H to get the number of whole channels, and then "
                 "divide this number by C."
             ),
-            ("Begin with `position, w = divmod(position, W)` and `position, h = divmod(position, H)`, and "
-"continue in the same way with C."),
+            (
+                "Begin with `position, w = divmod(position, W)` and `position, h = divmod(position, H)`, and "
+                "continue in the same way with C."
+            ),
         ),
     },
     errors={

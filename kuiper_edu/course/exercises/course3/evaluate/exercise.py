@@ -110,11 +110,13 @@ EXERCISE = Exercise(
         "cannot be converted to a number": (
             "Which string did your code try to convert? Is it a number?",
             (
-                ("Count the parentheses while you go through the string: add 1 at each `(`, and subtract 1 at each"
-" `)`. Split at the comma where the count is 0.")
+                "Count the parentheses while you go through the string: add 1 at each `(`, and subtract 1 at each"
+                " `)`. Split at the comma where the count is 0."
             ),
-            ("In the loop over the string, stop at the right comma with `if sign == ',' and depth == 0: "
-"break`, where `sign` is the current character."),
+            (
+                "In the loop over the string, stop at the right comma with `if sign == ',' and depth == 0: "
+                "break`, where `sign` is the current character."
+            ),
         ),
     },
     errors={
@@ -130,7 +132,7 @@ EXERCISE = Exercise(
             "float() cannot convert {1!r}: which strings are numbers, and which are inputs?"
         ),
         r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
-            "int() cannot convert {1!r}: a number may have a decimal point or an exponent"
+            "int() cannot convert {1!r}: a number may have a decimal point or an exponent, so use float()"
         ),
         "ValueError: substring not found": (
             "your code looks for a character that is not in the string: did you split "

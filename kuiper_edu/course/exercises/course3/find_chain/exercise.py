@@ -170,7 +170,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "sum",
         ["nn.Conv2d", "pnnx.Expression"],
         None,
-        "a pnnx.Output also reads the result of conv, and counts like any other operator",
+        "a pnnx.Output also reads the result of conv, so the operator `sum` is not the only reader of this result",
     ),
     "a result that the next operator reads twice": (
         TWICE,
@@ -246,14 +246,18 @@ EXERCISE = Exercise(
             "At each step back, what do you have to check about the operator and about its first input?",
             "Go through reversed(types). Compare the type. Before you continue with op.inputs[0].producer, check "
             "that op is the only consumer of op.inputs[0].",
-            ("Before each step back, write `if any(reader is not op for reader in op.inputs[0].consumers): "
-"return None`."),
+            (
+                "Before each step back, write `if any(reader is not op for reader in op.inputs[0].consumers): "
+                "return None`."
+            ),
         ),
         "expected None, found": (
             "Which rule of the task forbids this chain?",
             "Check the type of each operator, and the consumers of each value between two operators.",
-            ("For each value between two operators, write: if any(reader is not op for reader in "
-"value.consumers): return None"),
+            (
+                "For each value between two operators, write: if any(reader is not op for reader in "
+                "value.consumers): return None"
+            ),
         ),
     },
     errors={
@@ -262,11 +266,12 @@ EXERCISE = Exercise(
         ),
         "IndexError: list index out of range": ("an input operator reads nothing, so it has no inputs[0]: return None"),
         "AttributeError: 'Operator' object has no attribute '(producer|consumers)'": (
-            "an operator has no {1}: it has inputs and outputs, two lists of operands, and each operand has a producer "
-            "and consumers"
+            "your code reads {1!r} from an operator, which has no such attribute: it has inputs and outputs, two "
+            "lists of operands, and each operand has a producer and consumers"
         ),
         "AttributeError: 'Operand' object has no attribute '(inputs|outputs)'": (
-            "an operand has no {1}: operand.producer is the operator that writes it"
+            "your code reads {1!r} from an operand, which has no such attribute: operand.producer is the operator "
+            "that writes the operand"
         ),
     },
 )

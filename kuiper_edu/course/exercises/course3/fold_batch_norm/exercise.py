@@ -165,8 +165,8 @@ EXERCISE = Exercise(
         "TypeError: unsupported operand.*'NoneType'": "the bias may be None: treat it as 0",
         "ValueError: The truth value": "you use an array as a bool: check `bias is None`",
         "ValueError: cannot reshape array": (
-            ("you use a shape that does not fit: the scale has weight.shape[0] numbers, one for each output, "
-"so reshape it with this number as the first size")
+            "you use a shape that does not fit: the scale has weight.shape[0] numbers, one for each output, "
+            "so reshape it with this number as the first size"
         ),
         "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (
             "the weight may have 2, 3 or 4 dimensions: use weight.ndim"

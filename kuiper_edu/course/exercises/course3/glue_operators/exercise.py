@@ -138,9 +138,9 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "the key {1!r} does not exist: a node has op_type, name, inputs, outputs and attributes. "
-            "Weights and the input of the model are not outputs of any node, so check that a name is in your "
-            "dictionary before you look it up"
+            "the key {1!r} does not exist: a node has op_type, name, inputs, outputs and attributes. If your "
+            "function looks up a name in a dictionary of its own, first check that the dictionary contains this "
+            "name, because weights and the input of the model are not outputs of any node"
         ),
         "TypeError: unhashable type: 'list'": "inputs and outputs are lists: loop over their items",
     },

@@ -84,14 +84,17 @@ EXERCISE = Exercise(
         "the map of *": "expected {expected} as {label}, found {got}: fill the map as before, with the producers' "
         "names as keys",
         READERS: "expected {expected} as {label}, found {got}: step 3 was right before, so change only step 2",
-        COUNT: "expected 6 operators, found {got}: is the append inside the loop?",
+        COUNT: "expected 6 operators, found {got}: is each operator appended to the result inside the loop over the "
+        "operators?",
         OTHERS: "for the type, consumers and weights of linear, expected {expected}, found {got}. They were right "
         "before: change only step 2",
     },
     hints={
         "": (
-            ("A dictionary has one value for each key. What are the keys of the map, and what happens to its "
-"entries for T + T?"),
+            (
+                "A dictionary has one value for each key. What are the keys of the map, and what happens to its "
+                "entries for T + T?"
+            ),
             (
                 "Inside the loop over op.inputs, append an entry to the list in every iteration. You cannot "
                 "create the list from the map later, because the map has already lost entries."
@@ -104,7 +107,7 @@ EXERCISE = Exercise(
             "the operator {1!r} is missing from the result, or your code reads a key that does not exist"
         ),
         r"AttributeError: 'RuntimeOperand' object has no attribute '(producer|shape|consumers)'": (
-            "a RuntimeOperand has no {1}: use the operand from op.inputs"
+            "a RuntimeOperand has no field {1!r}: use the operand from op.inputs"
         ),
     },
 )

@@ -117,7 +117,7 @@ EXERCISE = Exercise(
             "operand {2!r} already has a producer, so {1!r} cannot write it: connect an input with add_input"
         ),
         r"GraphError: operator '(\w+)': operand '(\w+)' is not consumed": (
-            "you call remove_consumer({1!r}) on operand {2!r}, but {1!r} is not one of its consumers"
+            "you call remove_consumer({1!r}) on operand {2!r}, but the operator {1!r} is not one of its consumers"
         ),
         "AttributeError: '(?:str|int)' object has no attribute '(?:producer|consumers|type|shape|name)'": (
             "you pass a name instead of an operand: graph.get_operand(name) returns the operand with that name"

@@ -28,8 +28,8 @@ EXERCISE = Exercise(
     says={
         "length": "{call}: {differs}. Return the type, the name, the inputs and the outputs",
         "value": (
-            "{call}: {differs}. The operand names start at the fifth word, inputs "
-            "first, and the two counts show how many there are"
+            "{call}: {differs}. The operand names start at the fifth word, the inputs come first, and the two counts "
+            "show how many inputs and outputs there are"
         ),
     },
     hints={

@@ -46,8 +46,10 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            (("In which order does the list `numbers` store the dimensions? What is the shape of an array whose"
-" dimensions are in exactly this order?")),
+            (
+                "In which order does the list `numbers` store the dimensions? What is the shape of an array whose"
+                " dimensions are in exactly this order?"
+            ),
             "First reshape to (N, H, W, C), which reads the numbers as they are stored. Then use transpose to "
             "reorder the axes to N, C, H, W.",
             "In np.array(numbers).reshape(N, H, W, C).transpose(0, ...), axis 3 must come second.",

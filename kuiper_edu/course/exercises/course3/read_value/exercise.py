@@ -78,9 +78,9 @@ EXERCISE = Exercise(
         "": (
             "Which kinds of values can you recognise by their first character?",
             (
-                ("Check in this order: None, True and False are fixed words; a parenthesis at the start means a "
-"list; a digit at the start, perhaps after a minus sign, means a number; everything else is a "
-"string. For a list, call read_value for every item.")
+                "Check in this order: None, True and False are fixed words; a parenthesis at the start means a "
+                "list; a digit at the start, perhaps after a minus sign, means a number; everything else is a "
+                "string. For a list, call read_value for every item."
             ),
             'tuple(read_value(item) for item in text[1:-1].split(",")); '
             'float(text) if "." in text or "e" in text else int(text)',

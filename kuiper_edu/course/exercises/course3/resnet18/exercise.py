@@ -23,8 +23,10 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which kinds of parameters does ResNet-18 have that test_linear does not?",
-            ("ResNet-18 has lists (kernel_size) and strings (padding_mode): look at "
-"kinds.RuntimeParameterString, and at the classes whose names end in Array."),
+            (
+                "ResNet-18 has lists (kernel_size) and strings (padding_mode): look at "
+                "kinds.RuntimeParameterString, and at the classes whose names end in Array."
+            ),
             "If the checks of exercise 3.2 pass and this one fails, print the name and type of the parameter that "
             "causes the error.",
         ),

@@ -197,8 +197,8 @@ EXERCISE = Exercise(
         "ValueError: The truth value": (
             "compare arrays with np.array_equal(a, b): `==` returns one result for each element"
         ),
-        r"KeyError: '?(\w+)": "the two operators do not both have {1!r}: compare the names of their parameters and "
-        "attributes first, then the values",
+        r"KeyError: '?(\w+)": "at least one of the two operators has no {1!r}: compare the names of their parameters "
+        "and attributes first, then the values",
         "IndexError": (
             "the two operators may read different numbers of operands: compare the lists, or compare their lengths "
             "first"

@@ -10,12 +10,12 @@ RIGHT = ("yours", "yours, returning 7")
 BUGS = {
     "a bool becomes an int": (
         "a function that turns every bool into an int",
-        "is there a bool among your parameters, and do you check its class? RuntimeParameterInt(True) has the value "
-        "True, too",
+        "is there a bool among your parameters, and do you check the class of the object that is stored for it? "
+        "RuntimeParameterInt(True) also has the value True",
     ),
     "an int becomes a bool": (
         "a function that turns every int into a bool",
-        "is there an int among your parameters, and do you check its class?",
+        "is there an int among your parameters, and do you check the class of the object that is stored for it?",
     ),
     "every bool is True": (
         "a function that turns every bool into True",

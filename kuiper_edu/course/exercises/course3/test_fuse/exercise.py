@@ -70,8 +70,8 @@ def _library(graph: Graph) -> None:
 
 
 _RIGHT = (
-    "a correct pass does not change stubborn_norms, and fused results are equal only up to rounding. Use "
-    "np.allclose(a, b, atol=1e-5): without atol it allows almost no difference for numbers near 0"
+    "a correct pass does not change stubborn_norms, and the results before and after fusing are equal only up to "
+    "rounding. Use np.allclose(a, b, atol=1e-5): without atol it allows almost no difference for numbers near 0"
 )
 
 _CHANGED = (
@@ -111,9 +111,9 @@ EXERCISE = Exercise(
         "": (
             "Which graph reveals each wrong pass? What do you compare?",
             (
-                ("Use conv_norms, in which all three batch norms can be fused, and stubborn_norms, in which none "
-"can. Fuse a copy of each graph. Compare the results of the copy and the original, and count the "
-"operators of the fused conv_norms.")
+                "Use conv_norms, in which all three batch norms can be fused, and stubborn_norms, in which none "
+                "can. Fuse a copy of each graph. Compare the results of the copy and the original, and count the "
+                "operators of the fused conv_norms."
             ),
             "after = before.copy(); fuse(after); assert np.allclose(run(before, x), run(after, x), atol=1e-5)",
         ),

@@ -89,7 +89,7 @@ WRAPPERS: learners_tests.Subjects = {
         False,
         "assert that the name of an input is the name of its producer",
     ),
-    "creates the list of inputs from the map of inputs, so that a double input appears only once": (
+    "creates the list of inputs from the map of inputs, so that an input that is read twice appears only once": (
         _spoiled(_one_input_for_each_producer),
         False,
         "call init for T + T, and assert that the list of inputs has two entries",

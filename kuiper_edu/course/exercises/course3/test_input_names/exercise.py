@@ -24,7 +24,7 @@ _ORDER = (
     "it is, without sorting it"
 )
 
-_FROM_THE_END = "assert a list that changes when it is reversed (7, 3, 7 does not)"
+_FROM_THE_END = "compare the result with a list that changes when it is reversed (the list 7, 3, 7 does not change)"
 
 _ASSERT_NAMES = "assert the names that it should return"
 

@@ -105,8 +105,8 @@ def refused(finding: Finding) -> str | None:
     refuses = f"your function raises ValueError ({finding.error.text!r}) for"
     if COUNT not in finding.reported:
         return (
-            f"{refuses} a correct text of 3 operators and 2 operands: the first number in line 2 counts "
-            "the operators, the second one the operands"
+            f"{refuses} a correct text of 3 operators and 2 operands: the first number in line 2 counts the "
+            f"operators, and the second number counts the operands"
         )
     if BLANK not in finding.reported:
         return f"{refuses} a correct text that ends with a blank line: a blank line at the end is not an operator"

@@ -152,7 +152,8 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     if buffer.until == first:
         return (
             f"{name!r} got buffer {number}, but {buffer.holds!r} uses it and is still read at position {first}, where "
-            f"{name!r} is written: a buffer is free only if the last position of its output is smaller than {first}"
+            f"{name!r} is written: at position {first}, a buffer is free only if the last position of its output is "
+            f"smaller than {first}"
         )
     if buffer.until > first:
         return (
@@ -197,18 +198,20 @@ EXERCISE = Exercise(
         "": (
             "What must you store about each buffer to know whether it is free, and whether it is large enough?",
             (
-                ("Keep two lists with one entry for each buffer: a list of the sizes, and a list of the last "
-"positions of the latest outputs. Go through the outputs in the order of their first positions. "
-"For each output, collect the buffers that are free and large enough. Take the smallest of these,"
-" or append a new buffer if there is none.")
+                "Keep two lists with one entry for each buffer: a list of the sizes, and a list of the last "
+                "positions of the latest outputs. Go through the outputs in the order of their first positions. "
+                "For each output, collect the buffers that are free and large enough. Take the smallest of these,"
+                " or append a new buffer if there is none."
             ),
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",
         ),
         "is still read at position": (
             "Two outputs share a buffer: at which positions are both needed?",
-            ("An operator reads its inputs while it writes its output, so the inputs and the output are all "
-"needed at the operator's position."),
+            (
+                "An operator reads its inputs while it writes its output, so the inputs and the output are all "
+                "needed at the operator's position."
+            ),
             (
                 "Buffer i is free only if until[i] < first: the last position of its output must be smaller than "
                 "the first position of the new output, not equal to it."

@@ -50,8 +50,9 @@ EXERCISE = Exercise(
             "marked, so check the mark again when you take the node off"
         ),
         "missing": (
-            "after {call}, {item} is missing: every node that the search reaches gets a mark and enters the queue, "
-            "including the start node and nodes without successors; continue the loop until the stack is empty"
+            "after {call}, {item} is missing from the queue or from the marks: every node that the search reaches "
+            "must get a mark and enter the queue, including the start node and nodes without successors; continue "
+            "the loop until the stack is empty"
         ),
         "order": (
             "after {call}, expected the queue {expected}, found {got}: mark a node when its own search begins, "
@@ -87,7 +88,7 @@ EXERCISE = Exercise(
             "stack = [(current_op, iter(sorted(successors.get(current_op, []))))]; then while stack: "
             "next_op = next(stack[-1][1], None)",
         ),
-        "first visits them and reverses": (
+        "in the order of the first visits and then reverses": (
             "In the graph a -> b, a -> c, b -> c: when may `b` enter the queue, and when may `c`?",
             "Leave a node on the stack while you search its successors. Queue it when you pop it.",
             "if next_op is None: queue.append(stack.pop()[0])",

@@ -14,7 +14,8 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "backward, further apart": (
         {"first": ["last"], "free": []},
         ["last", "free", "first"],
-        "the edge from 'first' to 'last' leads backward: check every edge, not only neighbours in the order",
+        "the edge from 'first' to 'last' leads backward: check every edge, not only the edges between neighbours in "
+        "the order",
     ),
     "backward, the second input": (
         {"left": ["add"], "right": ["add"]},
@@ -93,8 +94,9 @@ EXERCISE = Exercise(
     },
     errors={
         "KeyError: '(op4|output)'": f"KeyError '{{1}}': {NO_ENTRY}",
-        "KeyError: 'conv9'": ("KeyError 'conv9': this name is not a node of the graph; return False for an order that contains "
-"it"),
+        "KeyError: 'conv9'": (
+            "KeyError 'conv9': this name is not a node of the graph; return False for an order that contains it"
+        ),
         r"KeyError: '(\w+)'": (
             "KeyError '{1}': '{1}' is not in the order; first check that all nodes are in the order, including "
             "those that occur only as a successor, and return False if not"

@@ -24,8 +24,10 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Does exercise 4.2 pass, with @answer above the function?",
-            ("build() takes the function from the slot, and a changed cell fills the slot only when you run "
-"that cell again."),
+            (
+                "build() takes the function from the slot, and a changed cell fills the slot only when you run "
+                "that cell again."
+            ),
             "Run all cells from the top (Run > Restart Kernel and Run All Cells).",
         ),
     },

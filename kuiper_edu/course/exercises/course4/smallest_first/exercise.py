@@ -37,8 +37,8 @@ EXERCISE = Exercise(
             "Which data structure always returns its smallest element first?",
             "heapq turns a list into a heap; add a name to this heap when the name's count reaches 0.",
             (
-                ("Call heapq.heapify(ready) before the loop; in the loop, take a name with heapq.heappop(ready), "
-"and call heapq.heappush(ready, after) for each successor (`after`) whose count reaches 0.")
+                "Call heapq.heapify(ready) before the loop; in the loop, take a name with heapq.heappop(ready), "
+                "and call heapq.heappush(ready, after) for each successor (`after`) whose count reaches 0."
             ),
         ),
     },

@@ -59,7 +59,7 @@ def how_it_came_about(finding: Finding) -> str | None:
     if len(orders) > 1 and all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
         return (
             f"in the graph `{orders[0].label}`, {orders[0].fault.sentence}; "
-            "you reversed the part of each call separately: use one queue for all calls, and reverse it once, at "
+            "you reversed the names from each call separately: use one queue for all calls, and reverse it once, at "
             "the end"
         )
     if orders and orders[0].fault.kind == "duplicate":

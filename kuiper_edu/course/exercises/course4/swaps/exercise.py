@@ -52,8 +52,10 @@ EXERCISE = Exercise(
                 "After the swap, only an edge from the first node to the second can lead backward: all other "
                 "nodes stay before both nodes or after both nodes."
             ),
-            ("In `swaps`, return [i for i in range(len(order) - 1) if order[i + 1] not in "
-"successors.get(order[i], [])]"),
+            (
+                "In `swaps`, return [i for i in range(len(order) - 1) if order[i + 1] not in "
+                "successors.get(order[i], [])]"
+            ),
         ),
     },
     errors={

@@ -43,7 +43,7 @@ SHARES: learners_tests.Subjects = {
         False,
         _COPY,
     ),
-    "copies all but the first input": (
+    "copies every input except the first": (
         _copied_but_the_first,
         False,
         f"check every input, not only the first; {_COPY}",

@@ -141,8 +141,10 @@ def run(finding: Finding) -> str | None:
         if seen.label == GELU and not (isinstance(seen.got, dict) and "error" in seen.got):
             return f"opening {REFUSED[GELU]} raised no error: create all layers in __init__"
         if seen.label == DOUBLED:
-            return ("an operator that reads one operand twice (T + T) must get the array of this operand twice: use "
-"all of op.inputs")
+            return (
+                "an operator that reads one operand twice (T + T) must get the array of this operand twice: use "
+                "all of op.inputs"
+            )
         if seen.label == ORDERED:
             return (
                 "self.operators is not the sorted list of all operators: keep the list that order() returns, since "

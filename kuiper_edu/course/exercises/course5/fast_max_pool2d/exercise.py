@@ -32,8 +32,8 @@ EXERCISE = replace(
     errors={
         **FIRST.errors,
         r"\w*AxisError|ValueError: .*(?:window_shape|Must provide)": (
-            ("sliding_window_view needs one axis for each of the two sizes of the window, rows and columns: "
-"pass axis=(2, 3)")
+            "sliding_window_view needs one axis for each of the two sizes of the window, rows and columns: "
+            "pass axis=(2, 3)"
         ),
     },
     ends={

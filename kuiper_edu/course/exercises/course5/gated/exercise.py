@@ -52,8 +52,8 @@ EXERCISE = Exercise(
     },
     errors={
         "NameError: name 'GATES'": (
-            ("there is no GATES: define a dictionary with this name that maps each type to its gate (your "
-"engine needs this dictionary)")
+            "there is no GATES: define a dictionary with this name that maps each type to its gate (your "
+            "engine needs this dictionary)"
         ),
         r"KeyError: '([\w.]+)'": (
             "GATES has no key {1!r}: its keys must be 'nn.SiLU' and 'nn.Hardswish', so look up self.type, which is one "

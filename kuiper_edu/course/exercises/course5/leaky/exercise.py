@@ -63,8 +63,8 @@ EXERCISE = Exercise(
         "": (
             "What is the value of `0.0 or 0.01`? And when does Python evaluate the part after `or`?",
             (
-                ("`or` checks whether a number is 0, not whether the operator has the parameter. Check whether the"
-" name negative_slope is in op.params.")
+                "`or` checks whether a number is 0, not whether the operator has the parameter. Check whether the"
+                " name negative_slope is in op.params."
             ),
             'self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01',
         ),

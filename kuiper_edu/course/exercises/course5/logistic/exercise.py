@@ -43,8 +43,8 @@ EXERCISE = Exercise(
             "expected an array, found an object of type {1}: np.exp takes the whole array, without a loop"
         ),
         "(?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)": (
-            ("you returned one number for an array of five numbers: np.exp computes one result for each "
-"number, so do not add these results up")
+            "you returned one number for an array of five numbers: np.exp computes one result for each "
+            "number, so do not add these results up"
         ),
         **LAYER_ERRORS,
     },

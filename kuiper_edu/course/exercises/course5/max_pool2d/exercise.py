@@ -30,8 +30,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
 NEGATIVE = "all numbers negative, padding 1"
 LOW = "numbers below -1e32, padding 1"
 REFUSED = {
-    "ceil_mode": ("ceil_mode", True, "a pooling with ceil_mode=True"),
-    "dilation": ("dilation", (2, 2), "a pooling with dilation=(2, 2)"),
+    "ceil_mode": ("ceil_mode", True, "a pooling layer with ceil_mode=True"),
+    "dilation": ("dilation", (2, 2), "a pooling layer with dilation=(2, 2)"),
 }
 
 
@@ -137,8 +137,10 @@ EXERCISE = piece(
     | {KEPT: Equal(True)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
     says={
-        LOW: ("your code pads with a number that is larger than the numbers of the map, which are below -1e32: "
-"pad with -np.inf"),
+        LOW: (
+            "your code pads with a number that is larger than the numbers of the map, which are below -1e32: "
+            "pad with -np.inf"
+        ),
         KEPT: KEPT_SAYS,
     },
     diagnoses=(
@@ -147,7 +149,8 @@ EXERCISE = piece(
     ),
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
-        "KeyError: '(weight|bias)'": ("max pooling has no {1}: it only compares numbers"),
+        "KeyError: '(weight|bias)'": "your code uses op.attrs[{1!r}], but max pooling has no weights: it only "
+        "compares numbers",
         "ValueError: ((?:axes don't match|could not broadcast|window shape|axis).*)": (
             "the axes are wrong ({1}): call sliding_window_view with axis=(2, 3), so that it returns the axes (N, C, "
             "rows, columns, kernel rows, kernel columns)"

@@ -25,8 +25,13 @@ def most_rows(columns: int, registers: int) -> int:
 def _right(columns: int, registers: int) -> str:
     rows = most_rows(columns, registers)
     if rows == 0:
-        return f"one row alone needs {columns} registers for sums, {columns} for weights and 1 for a number"
-    return f"{rows} x {columns} registers for sums, {columns} for weights and 1 for a number are the most that fit"
+        return (
+            f"one row alone needs {columns} registers for sums, {columns} for weights and 1 for a number from the map"
+        )
+    return (
+        f"{rows} x {columns} registers for sums, {columns} for weights and 1 for a number from the map are the "
+        f"most that fit"
+    )
 
 
 EXERCISE = Exercise(

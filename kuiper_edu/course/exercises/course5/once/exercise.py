@@ -97,8 +97,10 @@ EXERCISE = Exercise(
     },
     says={
         EARLY: "`once` itself called `make`: call `make` inside the inner function, at its first call",
-        SAME: ("a second call of the inner function returned another object: keep the result of `make`, and "
-"return it again"),
+        SAME: (
+            "a second call of the inner function returned another object: keep the result of `make`, and "
+            "return it again"
+        ),
         COUNT: "three calls of the inner function called `make` {got} times: call it only in the first one",
         FALSE: (
             "`make` returned an empty dictionary and was called again: check whether `make` was called, not whether "
@@ -120,8 +122,8 @@ EXERCISE = Exercise(
             "Keep the value in a list in `once`, outside the inner function. An empty list means that `make` has not "
             "been called yet.",
             (
-                ("Name the list `made`; in the inner function, write `if not made: made.append(make())`, and below"
-" this line, write `return made[0]`.")
+                "Name the list `made`; in the inner function, write `if not made: made.append(make())`, and below"
+                " this line, write `return made[0]`."
             ),
         ),
         "was called again": (

@@ -95,9 +95,9 @@ EXERCISE = Exercise(
         WHOLE: "for vectors of whole numbers, found {got}: the tile needs a float type, not the type of the vectors",
         UNCHANGED: "your function changed `left` or `right`: only read them, and begin with arrays of your own",
         BACK: (
-            "the sums are correct, but your code went back to an earlier vector of `right` {got} times, as a loop "
-            "over the rows does. Make the loop over the steps the outer one, so that each vector is read once, for "
-            "all rows"
+            "the sums are correct, but your code went back to an earlier vector of `right` {got} times, as happens "
+            "when the outer loop runs over the rows. Let the outer loop run over the steps, so that each vector is "
+            "read once, for all rows"
         ),
         **{f"{label}: shape": f"for {label}, {{differs}}" for label in CASES},
     },

@@ -122,8 +122,10 @@ EXERCISE = piece(
         ),
         "nn.Conv2d": (
             "With groups=24 and 24 channels, which channels does filter 0 read?",
-            ("Split the channels and the filters into groups, convolve each group separately, and concatenate "
-"the maps. The weight has the shape (filters, channels / groups, rows, columns)."),
+            (
+                "Split the channels and the filters into groups, convolve each group separately, and concatenate "
+                "the maps. The weight has the shape (filters, channels / groups, rows, columns)."
+            ),
             "np.split(x, groups, axis=1), np.split(weight, groups), np.concatenate(maps, axis=1)",
         ),
         "nn.MultiheadAttention": (
@@ -132,8 +134,8 @@ EXERCISE = piece(
             "of the three results is split into heads. Each head computes softmax(query @ key.T / sqrt(size of a "
             "head)) @ value. The heads are joined, and out_proj is one more linear layer.",
             (
-                ("Store the output of all three layers in a variable named mixed, with the shape (n, words, 3 * "
-"32): mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key and value.")
+                "Store the output of all three layers in a variable named mixed, with the shape (n, words, 3 * "
+                "32): mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key and value."
             ),
         ),
     },

@@ -31,15 +31,19 @@ _SAYS = {
         " is a copy, because empty_like keeps the order of the strides: use np.empty(windows.shape, "
         "matrix.dtype)"
     ),
-    FIRST: ("the first call of the returned function does not return the product of the windows and the "
-"matrix. Copy the windows into an array `rows`, then write the product of rows.reshape(height * "
-"width, -1) and `matrix` into a second array with np.matmul(..., out=...); height and width are "
-"the first two sizes of `windows`. Allocate both arrays with the data type of `matrix`"),
+    FIRST: (
+        "the first call of the returned function does not return the product of the windows and the "
+        "matrix. Copy the windows into an array `rows`, then write the product of rows.reshape(height * "
+        "width, -1) and `matrix` into a second array with np.matmul(..., out=...); height and width are "
+        "the first two sizes of `windows`. Allocate both arrays with the data type of `matrix`"
+    ),
     AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
     SAME: "each call returned a different array: allocate it once, in prepare, let np.matmul write into it (out=), and "
     "return this array itself, not a copy",
-    OTHER: ("a second call of prepare changed the result of the function that the first call returned: "
-"allocate the arrays inside prepare"),
+    OTHER: (
+        "a second call of prepare changed the result of the function that the first call returned: "
+        "allocate the arrays inside prepare"
+    ),
     TAKEN: (
         "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) "
         "write into existing arrays. The following allocate a new one: @, .copy(), np.matmul if the types"
@@ -123,9 +127,9 @@ EXERCISE = Exercise(
         "": (
             "Which arrays does each call need? Their sizes are already known in prepare.",
             (
-                (("The array named rows has the shape of the windows, and is contiguous; rows.reshape(height * "
-"width, -1) is a view of it. The array named product has the shape (height * width, filters). "
-"Inside prepare, define run(), which copies the windows, multiplies, and returns product."))
+                "The array named rows has the shape of the windows, and is contiguous; rows.reshape(height * "
+                "width, -1) is a view of it. The array named product has the shape (height * width, filters). "
+                "Inside prepare, define run(), which copies the windows, multiplies, and returns product."
             ),
             "np.copyto(rows, windows); np.matmul(rows.reshape(len(product), -1), matrix, out=product)",
         ),

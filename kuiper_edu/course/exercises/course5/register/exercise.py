@@ -114,8 +114,10 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            ("For `@register(...)` above a class, Python makes two calls, one after the other. Which call gets"
-" the types, and which receives the class?"),
+            (
+                "For `@register(...)` above a class, Python makes two calls, one after the other. Which call gets"
+                " the types, and which receives the class?"
+            ),
             (
                 "Write a function inside a function, as in `shout`. The inner function registers the class under "
                 "each type, and returns the class."
@@ -129,8 +131,8 @@ EXERCISE = Exercise(
             "How many return statements does a decorator with arguments need?",
             "Two: the inner function returns the class, and the outer function returns the inner function.",
             (
-                ("At the end of the inner function, return the class: return creator. At the end of the outer "
-"function: return the inner function (its name, without parentheses).")
+                "At the end of the inner function, return the class: return creator. At the end of the outer "
+                "function: return the inner function (its name, without parentheses)."
             ),
         ),
     },

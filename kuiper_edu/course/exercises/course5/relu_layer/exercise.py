@@ -41,7 +41,7 @@ def refuse(*_: Any) -> None:
     Raises:
         AnswerError: always.
     """
-    raise AnswerError("the library's ReLU must not be used in this exercise: compute the result yourself")
+    raise AnswerError("your code uses the library's ReLU: in this exercise, compute the result yourself")
 
 
 EXERCISE = Exercise(
@@ -67,8 +67,8 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            ("your code combines two arrays whose shapes do not match: the same layer may be called with "
-"arrays of different shapes, so do not keep an array from an earlier call")
+            "your code combines two arrays whose shapes do not match: the same layer may be called with "
+            "arrays of different shapes, so do not keep an array from an earlier call"
         ),
         **LAYER_ERRORS,
     },

@@ -147,8 +147,10 @@ EXERCISE = piece(
     says={
         KEPT: KEPT_SAYS,
         f"softmax, {KEPT}": KEPT_SAYS,
-        TWICE: ("after a second layer was created, the result of your first layer changed: each layer must keep "
-"its own weight and bias"),
+        TWICE: (
+            "after a second layer was created, the result of your first layer changed: each layer must keep "
+            "its own weight and bias"
+        ),
         LARGE: (
             "your softmax of numbers around 1000 is wrong. Before np.exp, subtract x.max(axis=..., "
             "keepdims=True), the largest number along the same axis; mathematically, this does not change the"

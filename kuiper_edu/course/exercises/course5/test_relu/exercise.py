@@ -77,7 +77,7 @@ RELUS: learners_tests.Subjects = {
     "computes the absolute value": (_absolute, False, f"{_NUMBERS} (a negative number must become 0)"),
     "writes only zeros": (_zeros, False, f"{_NUMBERS} (a positive number must not change)"),
     "writes only the positive numbers": (_positive_only, False, _NAN),
-    "writes only the zeros": (_zeros_only, False, _NAN),
+    "writes the zeros of the result, but does not write the positive numbers": (_zeros_only, False, _NAN),
     "leaves one number in the middle unwritten": (
         _all_but_one,
         False,
@@ -145,14 +145,18 @@ EXERCISE = Exercise(
             "Write assert out.tolist() == [0, 0, 3], and then assert x.tolist() == [-1, -2, 3]",
         ),
         "your test accepts": (
-            ("What do x and out contain after the call of the wrong ReLU that the verdict describes? Does one "
-"of your asserts fail for it?"),
+            (
+                "What do x and out contain after the call of the wrong ReLU that the verdict describes? Does one "
+                "of your asserts fail for it?"
+            ),
             (
                 "If you compare an array with itself, you cannot detect a change: compare it with a list of "
                 "numbers, or with a copy from before the call."
             ),
-            ("Before the call, create the output with out = np.full(3, np.nan, np.float32); after the call, "
-"assert x.tolist() == [-1, -2, 3]."),
+            (
+                "Before the call, create the output with out = np.full(3, np.nan, np.float32); after the call, "
+                "assert x.tolist() == [-1, -2, 3]."
+            ),
         ),
     },
 )

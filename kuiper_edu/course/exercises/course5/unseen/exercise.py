@@ -65,13 +65,13 @@ def _suspects(x: Any) -> differences.Suspects:
 
     gate = np.clip(x + 3, 0, 6)
     return {
-        "divide the gate by 6": lambda: x * gate,
+        "the division by 6 is missing: the gate must be clip(x + 3, 0, 6) / 6": lambda: x * gate,
         "you returned the gate alone: multiply it by x": lambda: gate / 6,
         "you computed x times a sigmoid (SiLU): the gate of Hardswish must be clip(x + 3, 0, 6) / 6": lambda: (
             x / (1 + np.exp(-x))
         ),
         "you added the gate to x: multiply them": lambda: x + gate / 6,
-        "divide the gate by 6, not by 3": lambda: x * gate / 3,
+        "you divided by 3: the gate must be clip(x + 3, 0, 6) / 6": lambda: x * gate / 3,
         "you clipped x + 3 at 1: clip it at 6, and then divide by 6": lambda: x * np.clip(x + 3, 0, 1),
         "you clipped x to the range -3 to 3: clip x + 3 to the range 0 to 6": lambda: x * np.clip(x, -3, 3) / 6,
         "you computed a ReLU: multiply x by clip(x + 3, 0, 6) / 6": lambda: np.maximum(x, 0),
@@ -137,7 +137,8 @@ EXERCISE = piece(
             "MORE contains an object of type {1}: enter the function itself, np.maximum without quotes or parentheses"
         ),
         r"ValueError: .*pnnx.Expression.*\(\) (takes .* given)": (
-            "a function that a formula calls gets the arrays themselves (here two) and returns an array; yours {1}"
+            "your function {1}: a function that a formula calls gets the arrays themselves (here two), and must "
+            "return an array"
         ),
         "TypeError: (?:bad operand|unsupported operand|ufunc|can only concatenate)(.*)": (
             "hardswish used the operator as an array: it must take op and return a function of x"

@@ -14,8 +14,8 @@ RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "product
 KEPT, OTHERS = "the first outputs, after other calls", "outputs for the negative tiles"
 EXACT, ALONE = "more than float16", "the only wrong transform"
 TRANSFORMS = {
-    "filters": "only the transform of the filters is wrong: it must be G @ filter @ G.T for each filter, or "
-    "np.kron(G, G) @ column, where column contains the 9 numbers of the filter",
+    "filters": "only the transform of the filters is wrong: it must be G @ kernel @ G.T for each channel of each "
+    "filter, or np.kron(G, G) @ column, where kernel (3x3) and column contain the 9 numbers of this channel",
     "tiles": "only the transform of the tiles is wrong: it must be BT @ tile @ BT.T for each tile, or "
     "np.kron(BT, BT) @ column, where column contains the numbers of the tile",
     "outputs": "only the transform of the products is wrong: it must be AT @ product @ AT.T for each tile, or "
@@ -202,18 +202,22 @@ EXERCISE = Exercise(
     says={
         RUN: "expected a function of the tiles, found {got}: return the function itself, not its result",
         UNCHANGED: "your function changed the tiles or the filters: only read them",
-        OTHERS: ("your function returned wrong outputs for the tiles of the second call: keep only the transformed"
-" filters between calls"),
+        OTHERS: (
+            "your function returned wrong outputs for the tiles of the second call: keep only the transformed"
+            " filters between calls"
+        ),
         KEPT: "the second call changed the outputs of the first: create a new array in each call",
         EXACT: "your outputs are of type float16, which keeps three digits: compute in float32",
-        ONCE: ("the test changed the filters after winograd_tiles had returned, and your outputs changed, too: "
-"transform the filters in winograd_tiles, not in each call of the function that it returns"),
+        ONCE: (
+            "the test changed the filters after winograd_tiles had returned, and your outputs changed, too: "
+            "transform the filters in winograd_tiles, not in each call of the function that it returns"
+        ),
         PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} "
         "multiplications, expected {expected}: compute one matrix product for each of the 16 positions",
         **{
             f"{label}: value": (
-                f"for {label}, {{differs}}: check the three steps one by one, filters (positions, F, C), tiles "
-                "(positions, C, T), outputs (m * m, F, T)"
+                f"for {label}, {{differs}}: check, one by one, the transformed filters of shape (positions, F, C), "
+                f"the transformed tiles of shape (positions, C, T), and the outputs of shape (m * m, F, T)"
             )
             for label in (SMALL, LARGE, AGAIN)
         },
