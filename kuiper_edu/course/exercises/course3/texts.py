@@ -57,7 +57,11 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
         [_complex(0.5, 0.0), _complex(1.0, 2.0), _complex(3.0, 0.0)],
         "in a list of numbers, one complex number makes all values complex",
     ),
-    "(adj,b)": ("StringArray", ["adj", "b"], "adj ends in j, but is no complex number, so this is a list of strings"),
+    "(adj,b)": (
+        "StringArray",
+        ["adj", "b"],
+        "adj ends in j, but it is not a complex number, so this is a list of strings",
+    ),
     "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items remain strings"),
     "(1e-5,b)": ("StringArray", ["1e-5", "b"], "all items remain strings, written as they are in the file"),
     "(None)": ("StringArray", ["None"], "in a list, every item that is not a number is a string"),

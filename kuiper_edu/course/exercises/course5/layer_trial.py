@@ -83,7 +83,7 @@ def _where(finding: Finding, label: str) -> str | None:
     if any(map(math.isnan, numbers)):
         return (
             "some numbers of outputs[0] are still the NaN that was there before: "
-            "write every number, outputs[0][...] = result"
+            "write every number with outputs[0][...] = result"
         )
     if STALE in numbers:
         return (
@@ -97,7 +97,7 @@ def _where(finding: Finding, label: str) -> str | None:
         )
     if finding.reported.get(label + GIVEN) is False:
         return (
-            "your code changed the list `outputs`: leave the list as it is, and write into its array, "
+            "your code changed the list `outputs`: leave the list as it is, and write into its array with "
             "outputs[0][...] = result"
         )
     return None
@@ -108,18 +108,18 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
     if finding.reported.get(label + GIVEN) is False:
         return (
             "outputs[0] = ... and outputs.append(...) change only the list, so the preallocated array still contains "
-            "NaN: write into the array, outputs[0][...] = result"
+            "NaN: write into the array with outputs[0][...] = result"
         )
     if finding.reported.get(label + RETURNED):
         return (
-            "forward returned its result, but the return value is not used: write the result into the array, "
+            "forward returned its result, but the return value is not used: write the result into the array with "
             "outputs[0][...] = result"
         )
     if changed:
         return "your function wrote the result into inputs[0]: write it into outputs[0]"
     return (
         "the preallocated array still contains NaN: a name such as outputs or y was assigned a new value, or the "
-        "result was added to the NaN; outputs[0][...] = result writes into the array"
+        "result was added to the NaN: write into the array with outputs[0][...] = result"
     )
 
 

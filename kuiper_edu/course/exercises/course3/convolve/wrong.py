@@ -118,7 +118,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers in your result have lost their fractions: create the result with np.zeros(...), which holds floats
+# %% the numbers in your result have lost their fractional parts: create the result with np.zeros(...), which holds
+# floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)

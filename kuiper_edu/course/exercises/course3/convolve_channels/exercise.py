@@ -90,7 +90,7 @@ EXERCISE = Exercise(
         r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
             "an array of shape {1} does not fit into a slice of shape {2}: use the slice [:, padding : padding + H, "
             "padding : padding + W] of the padded array, where H and W are the numbers of rows and columns of the "
-            "image. If padding is 0, the slice a:-padding is empty"
+            "image. If padding is 0, the slice padding:-padding is 0:0, which is empty"
         ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
             "you use an index of a filter or a channel that does not exist: the index of the filter comes first in "

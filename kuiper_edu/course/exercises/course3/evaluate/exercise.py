@@ -114,8 +114,8 @@ EXERCISE = Exercise(
                 " `)`. Split at the comma where the count is 0."
             ),
             (
-                "In the loop over the string, stop at the right comma with `if sign == ',' and depth == 0: "
-                "break`, where `sign` is the current character."
+                "In the loop over the string, stop at the right comma with `if char == ',' and depth == 0: "
+                "break`, where `char` is the current character."
             ),
         ),
     },

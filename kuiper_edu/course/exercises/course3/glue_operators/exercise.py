@@ -118,8 +118,8 @@ EXERCISE = Exercise(
         "type": "for the network '{label}', {differs}",
         "items": ("for the network '{label}', expected {expected}, found {got}: return only the op_type of each node"),
         "extra": (
-            "for the network '{label}', expected {expected}, found {got}: the {item} also reads a value that is not "
-            "a size, so it is not glue"
+            "for the network '{label}', expected {expected}, found {got}: the {item} reads a value that is neither a "
+            "size nor a constant, so it is not glue"
         ),
         "missing": (
             "for the network '{label}', expected {expected}, found {got}. The {item} is missing: an operator is "
@@ -131,8 +131,10 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which values (not operators) are sizes or constants? Start with the results of Shape and Constant.",
-            "Keep a set of these values. Except for Constant, a node is glue if it is a Shape, or if the set "
-            "contains all its inputs. Then add its outputs to the set.",
+            (
+                "Keep a set of these values. A node other than a Constant is glue if it is a Shape, or if the set"
+                " contains all its inputs. Then add its outputs to the set."
+            ),
             'if kind == "Shape" or all(value in sizes for value in node["inputs"]): sizes.update(node["outputs"])',
         ),
     },

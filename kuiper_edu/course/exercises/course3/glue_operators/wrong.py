@@ -236,7 +236,7 @@ def glue_operators(nodes):
     return found
 
 
-# %% for the network 'names that begin alike', x is not a size, but 'x' is found inside 'x1': keep the names in a set,
+# %% for the network 'names that begin alike', x is neither a size nor a constant, but 'x' is found inside 'x1': keep the names in a set,
 # not in one string
 def glue_operators(nodes):
     sizes, found = "", []
@@ -277,8 +277,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% for the network 'a constant minus the input', the Where has three inputs, and the second one is not a size: look
-# at all inputs
+# %% for the network 'a constant minus the input', the Where has three inputs, and the second one is neither a size nor
+# a constant: look at all inputs
 def glue_operators(nodes):
     known, found = set(), []
     for node in nodes:

@@ -127,8 +127,8 @@ EXERCISE = Exercise(
             "you clear the inputs"
         ),
         r"ValueError: list\.remove": (
-            "you remove an item from a list that does not contain it: which list "
-            "contains operators, and which contains operands?"
+            "you try to remove an item from a list that does not contain it: which list contains operators, "
+            "and which contains operands?"
         ),
     },
 )

@@ -129,8 +129,7 @@ def offset(shape, n, c, h, w):
     return n * C * H * W + c * H * W + h * H + w
 
 
-# %% the sizes by which you multiply n, c and h are one dimension too far to the left: the stride of a dimension is the
-# product of the sizes after it
+# %% your strides are shifted by one dimension: the stride of a dimension is the product of the sizes after it
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return ((n * N + c) * C + h) * H + w

@@ -46,12 +46,12 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "At which word do the pairs start? Exercise 1 shows how many operand names come before them.",
+            ("At which word do the pairs start? Exercise 1 shows how to find the number of operand names before them."),
             "Loop over the words after the operand names. Split each word at its first =, look at the first "
             "character of the name, and put the value into the dictionary for this sign.",
             (
-                'Write key, _, text = word.partition("="), and on the next line if key[0] in "@$#": '
-                "pairs[key[0]][key[1:]] = text"
+                'Write key, _, text = word.partition("="), and write this statement on the next line: if key[0] '
+                'in "@$#": pairs[key[0]][key[1:]] = text'
             ),
         ),
     },

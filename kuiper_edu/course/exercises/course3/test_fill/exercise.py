@@ -89,9 +89,9 @@ EXERCISE = Exercise(
         "": (
             "Which parameters reveal each of the five bugs?",
             (
-                "Create an operator and a dictionary that contains Parameter(False), Parameter(True) and the "
-                "Parameter of an int. Call fill with the dictionary and the operator, then compare all of "
-                "operator.params with the expected dictionary."
+                "Create an operator and a dictionary that contains Parameter(False), Parameter(True) and a "
+                "Parameter with an int value. Call fill with the dictionary and the operator, then compare all of"
+                " operator.params with the expected dictionary."
             ),
             'assert operator.params == {"bias": kinds.RuntimeParameterBool(False), ...}',
         ),

@@ -153,7 +153,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"TypeError: \w*\.?__init__\(\) (.*)": (
-            "Operator() {1}: its fields are line, type, name, inputs, outputs, params and attrs, in this order"
+            "Operator() {1} (Python also counts self). Its seven fields must be line, type, name, inputs, outputs, "
+            "params and attrs, in this order"
         ),
         r"TypeError: Operator\(\) takes no arguments": (
             "Operator takes no arguments: write @dataclass above the class to generate its __init__"

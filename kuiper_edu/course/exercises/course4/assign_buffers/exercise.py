@@ -198,10 +198,10 @@ EXERCISE = Exercise(
         "": (
             "What must you store about each buffer to know whether it is free, and whether it is large enough?",
             (
-                "Keep two lists with one entry for each buffer: a list of the sizes, and a list of the last "
-                "positions of the latest outputs. Go through the outputs in the order of their first positions. "
-                "For each output, collect the buffers that are free and large enough. Take the smallest of these,"
-                " or append a new buffer if there is none."
+                "Keep two lists with one entry for each buffer: its size in the first list, and the last position"
+                " of its newest output in the second. Go through the outputs in the order of their first "
+                "positions. For each output, collect the buffers that are free and large enough. Take the "
+                "smallest of these, or append a new buffer if there is none."
             ),
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",

@@ -39,11 +39,11 @@ EXERCISE = Exercise(
             "the others"
         ),
         r"timeout: (?!for )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().*": (
-            "too slow: this line goes through many names, and it runs in every iteration. "
-            "Keep a list of the ready names, and look at every edge once"
+            "too slow: one line in your loop goes through many names in every iteration. Keep a list of the "
+            "ready names, and look at every edge once"
         ),
         r"timeout: (?!for ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .*": (
-            "too slow: this line may search a list. `in` goes through a list item by item; "
+            "too slow: one line in your loop may search a list. `in` goes through a list item by item; "
             "a set or a dict finds a name at once"
         ),
         "timeout": (

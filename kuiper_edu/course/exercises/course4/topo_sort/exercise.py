@@ -56,8 +56,10 @@ EXERCISE = Exercise(
             "After the subtraction: if waits_for[successor] == 0: ready.append(successor)",
         ),
         "missing": (
-            "Does every name that occurs have a count? In the graph `twice`, do you subtract a double edge as often "
-            "as you count it?",
+            (
+                "Does every name that occurs have a count? In the graph `twice`, do you subtract 1 for a double "
+                "edge as many times as you added 1 for it?"
+            ),
             "If a double edge adds 2 to a count, subtract 1 twice.",
             "In both loops, go through successors.get(name, ()) itself, without a set.",
         ),

@@ -11,7 +11,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(loads * rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% you left out the bound that the loads set: one step needs rows + columns loads
+# %% you left out the bound that comes from the loads: one step needs rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / wait)
 
@@ -115,7 +115,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), wait / (rows * columns))
 
 
-# %% you multiplied the number of sums by the peak: leave out the peak in the bound that the latency sets, because each
+# %% you multiplied the number of sums by the peak: leave out the peak in the bound that comes from the latency, because each
 # sum gets at most one product in `wait` cycles, however large the peak is
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), peak * rows * columns / wait)

@@ -194,9 +194,9 @@ EXERCISE = piece(
             "of windows"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "two sizes do not match, {1} and {2} numbers: a window has C * kernel rows * kernel columns numbers, "
-            "like each row of weight.reshape(len(weight), -1). A slice beyond the edge is smaller than a "
-            "window: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows"
+            "two sizes do not match, {1} and {2} numbers: a window has C * kernel_rows * kernel_columns numbers, "
+            "like each row of weight.reshape(len(weight), -1). A slice beyond the edge is smaller than a window: "
+            "there must be (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"

@@ -168,8 +168,8 @@ def _operator(mismatch: Mismatch) -> str:
         return "it has no output at the end. Do you call every operator's layer, in the order of topo_queues?"
     if mismatch.label == "x" and unwritten:
         return (
-            "its array still contains NaN. Copy the numbers into the existing array with data[...] = x, because "
-            "data = x only gives the name data to another array"
+            "its array still contains NaN. Copy the numbers into the existing array with data[...] = x, because data "
+            "= x only makes the name `data` refer to another array"
         )
     if mismatch.label == "x":
         return f"{mismatch.fault.sentence}. Feed the numbers of x as they are: data[...] = x"

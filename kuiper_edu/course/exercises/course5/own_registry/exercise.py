@@ -135,14 +135,15 @@ EXERCISE = Exercise(
         AFTER: ("the second creator for nn.ReLU replaced the first: raise the error before you store anything"),
         **{
             label: (
-                f"the creator's own {error.__name__} did not reach the caller, who got {{got}}. A try around the "
-                "creator's call hides its errors: check `op.type in self.creators` instead"
+                f"the creator's own {error.__name__} did not reach the caller, who got another error ({{got}}). If "
+                f"you call "
+                "the creator inside a try, you hide the errors that it raises: check `op.type in self.creators` instead"
             )
             for error, label in INSIDE.items()
         },
         CALLS: "for one operator the creator was called {got} times: call it once, and return its result",
         f"{SHARED}: raised": (
-            "a new registry already contains nn.ReLU: the table must belong to the object, self.creators = {}"
+            "a new registry already contains nn.ReLU: the table must belong to the object, self.creators = {{}}"
             " in __init__, not to the class"
         ),
         "duplicate: raised": (

@@ -45,10 +45,10 @@ _SAYS = {
         "allocate the arrays inside prepare"
     ),
     TAKEN: (
-        "a call allocated another large array: np.copyto(rows, windows) and np.matmul(..., out=product) "
-        "write into existing arrays. The following allocate a new one: @, .copy(), np.matmul if the types"
-        " differ (use matrix.dtype), and reshape of the windows or of np.empty_like(windows), whose "
-        "strides are in another order (use np.empty(windows.shape, matrix.dtype))"
+        "a call allocated another large array: copy with np.copyto(rows, windows) and multiply with "
+        "np.matmul(..., out=product), which write into existing arrays. New arrays are allocated by @, by .copy(), by "
+        "np.matmul if the data types differ (create both arrays with matrix.dtype), and by reshape if it has to copy, "
+        "as for the windows and for np.empty_like(windows) (use np.empty(windows.shape, matrix.dtype))"
     ),
     LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",

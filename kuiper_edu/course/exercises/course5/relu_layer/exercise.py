@@ -62,7 +62,7 @@ EXERCISE = Exercise(
         "still contains NaN": (
             "What does `outputs[0] = y` change: the array, or the list that contains it?",
             "Write into the array: assign through an index, or use the out argument of a NumPy function.",
-            "outputs[0][...] = y",
+            "Write outputs[0][...] = y.",
         ),
     },
     errors={

@@ -25,7 +25,7 @@ EXERCISE = Exercise(
     says={
         "input afterwards": OVERWRITTEN,
         GIVEN: (
-            "your code changed the list `outputs`: leave the list as it is, and write into its array, "
+            "your code changed the list `outputs`: leave the list as it is, and write into its array with "
             "outputs[0][...] = y"
         ),
     },
@@ -41,10 +41,10 @@ EXERCISE = Exercise(
         "still contains the nines": (
             "What does `outputs[0] = y` change: the array, or the list that contains it?",
             "Write into the array: assign through an index, or use the out argument of a NumPy function.",
-            "outputs[0][...] = y",
+            "Write outputs[0][...] = y.",
         ),
         "the input was overwritten": (
-            "Which of your lines assigns to inputs[0], or passes inputs[0] as the argument out?",
+            "Which of your lines assigns to inputs[0], or passes inputs[0] as the out argument?",
             "`x = inputs[0]` only gives the array a second name; `x *= -1` changes the array itself.",
             "Use a new array: -x instead of x *= -1.",
         ),

@@ -150,8 +150,8 @@ EXERCISE = piece(
     hints={
         "": (
             (
-                "The engine named an operator type. In which dictionaries does the engine look for a creator for "
-                "this type?"
+                "The report of the engine contains an operator type. In which dictionaries does the engine look "
+                "for a creator for this type?"
             ),
             (
                 "Write a creator like the one for ReLU, and add it to MORE. Then call ask() again, and read what "
