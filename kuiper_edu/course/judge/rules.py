@@ -169,10 +169,14 @@ class Raises:
             return Fault("error", f"expected {expected}, found {_short(got)}", (got["error"], _short(got)))
         for word in self.words:
             if not _names(got, word):
-                return Fault("unnamed", f"expected {word!r} in the message, found {_short(got)}", (word, _short(got)))
+                return Fault(
+                    "unnamed", f"expected {word!r} in the message, found {_short(got['text'])}", (word, _short(got))
+                )
         for word in self.others:
             if _names(got, word):
-                return Fault("named", f"expected no {word!r} in the message, found {_short(got)}", (word, _short(got)))
+                return Fault(
+                    "named", f"expected no {word!r} in the message, found {_short(got['text'])}", (word, _short(got))
+                )
         return None
 
 

@@ -13,13 +13,15 @@ COMMON_ERRORS = {
         "you change a dictionary or a set while you loop over it: collect the changes first, and make them later"
     ),
     "ValueError: The truth value of an array": (
-        "your code uses a whole array as a condition, but `if`, `and` and `max` need a single True or False: compare "
-        "number by number"
+        "your code uses a whole array where `if`, `and` or max() needs a single True or False: compare single "
+        "numbers, or use .all(), .any() or np.maximum"
     ),
     "ValueError: setting an array element with a sequence": (
-        "your code puts a whole array where one number belongs: add up its numbers, or select one of them"
+        "your code stores a whole array in the place of a single number: add up its numbers, or select one of them"
     ),
-    "TypeError: only .* arrays can be converted": "your code uses an array where one number belongs",
+    "TypeError: only .* arrays can be converted": (
+        "your code uses a whole array where a single number is needed: select one number, or compute one from the array"
+    ),
     "IndexError: (.*)": "an index is out of range: {1}",
     "TypeError: 'float' object cannot be interpreted as an integer": (
         "you use a float where an integer is required, such as a size: use // instead of /, because / always returns a "

@@ -31,7 +31,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
         "inf",
         "a number begins with a digit, or with a minus sign and a digit; float() also accepts other strings",
     ),
-    "-inf": ("String", "-inf", "in a number, a digit follows the minus sign; float() also accepts other strings"),
+    "-inf": ("String", "-inf", "in a number, a digit follows the minus sign, so this text is a string"),
     "--1": ("String", "--1", "a number begins with at most one minus sign, and a digit follows it"),
     ".5": (
         "String",
@@ -82,7 +82,7 @@ def wanted(text: str) -> list[Plain]:
 NO_OBJECT = {
     "type": "you returned a class, not an object of it: write parentheses after the class to create one",
     "Parameter": "you returned a Parameter of the file, expected a RuntimeParameter of the runtime",
-    "NoneType": "your function returned None, not an object: is a return missing in one of its branches?",
+    "NoneType": "your function returned None, not a RuntimeParameter: is a return missing in one of its branches?",
 }
 
 
@@ -115,7 +115,7 @@ def failing_text(finding: Finding) -> str | None:
         return None
     if error.name == "RecursionError":
         endless = f"for the text {text!r}, your function calls itself forever"
-        return f"{endless}: read each item of text[1:-1], not the whole list again"
+        return f"{endless}: split text[1:-1] at the commas and read each item, not the whole list again"
     said = " ".join(error.text.split())
     raised = f"for the text {text!r}, your function raises {error.name} ({said})"
     return f"{raised}, expected a {wanted(text)[0]}: {PARAMETERS[text][2]}"

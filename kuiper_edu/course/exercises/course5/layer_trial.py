@@ -82,8 +82,8 @@ def _where(finding: Finding, label: str) -> str | None:
         return _unwritten(finding, label, changed)
     if any(map(math.isnan, numbers)):
         return (
-            "some numbers of outputs[0] are still the NaN that was there before: "
-            "write every number with outputs[0][...] = result"
+            "some elements of outputs[0] still contain the NaN that was there before: write every element "
+            "with outputs[0][...] = result"
         )
     if STALE in numbers:
         return (

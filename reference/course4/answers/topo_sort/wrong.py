@@ -84,8 +84,8 @@ def topo_sort(successors):
     return order
 
 
-# %% you returned ['input', 'conv1']: a cycle may come after names that can run. Check at the end whether names are left
-# over, not only at the start whether any name is ready
+# %% you returned ['input', 'conv1']: a cycle may come after names that can run. It is not enough to check at the start
+# whether any name is ready: also check at the end whether names are left over
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""

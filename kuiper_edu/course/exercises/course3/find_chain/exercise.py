@@ -255,8 +255,8 @@ EXERCISE = Exercise(
             "Which rule of the task forbids this chain?",
             "Check the type of each operator, and the consumers of each value between two operators.",
             (
-                "For each value between two operators, write: if any(reader is not op for reader in "
-                "value.consumers): return None"
+                "For each value between two operators, where op is the operator that reads the value, write: if "
+                "any(reader is not op for reader in value.consumers): return None"
             ),
         ),
     },

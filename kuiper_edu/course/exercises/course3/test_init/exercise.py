@@ -129,7 +129,7 @@ EXERCISE = Exercise(
         "your test accepts": (
             "Which field is wrong, or which operator is missing? Does one of your asserts check this?",
             (
-                "For a wrong field, choose an operator for which the field is not empty, and assert the field's "
+                "To detect a wrong field, choose an operator for which this field is not empty, and assert the field's "
                 "value. For a missing operator, assert the number of operators."
             ),
             'assert linear.output_names == ["F.sigmoid_0"]; assert set(linear.attribute) == {"weight", "bias"}',

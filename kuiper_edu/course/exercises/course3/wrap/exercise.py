@@ -39,8 +39,8 @@ INSIDE = "a blank line in the middle is refused, or counted as a line"
 REFUSED = {
     "a text whose first line is <html>": (TEXT.replace("7767517", "<html>"), "1"),
     "a text whose first line is 77675170": (TEXT.replace("7767517", "77675170"), "1"),
-    "a text with 2 operators whose second line contains the count 3": (TEXT.rpartition("pnnx.Output")[0], "2"),
-    "a text with 4 operators whose second line contains the count 3": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
+    "a text that lists 2 operators, although its second line says 3": (TEXT.rpartition("pnnx.Output")[0], "2"),
+    "a text that lists 4 operators, although its second line says 3": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
 }
 """What must be refused, and the number of the wrong line."""
 

@@ -274,8 +274,8 @@ def successors(operators, edges={}):
     return edges
 
 
-# %% the list of the operator 'in' contains 'relu', but 'relu' reads the operand '10' and does not read the operand '1':
-# compare whole names of operands, because Python's `in` on a string is also true for a part of the string
+# %% the list of the operator 'in' contains 'relu', but 'relu' reads the operand '10', not the operand '1', which 'in'
+# writes: compare whole names of operands, because Python's `in` on a string is also true for a part of the string
 def successors(operators):
     written = {operand for op in operators for operand in op.outputs}
     for op in operators:

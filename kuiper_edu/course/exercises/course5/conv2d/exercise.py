@@ -148,13 +148,15 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "(columns, columns)": lambda: _right(
             op.but(params={"padding": (0, 0)}), np.pad(x, ((0, 0), (0, 0), padding, padding))
         ),
-        "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
-        "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
-        "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
+        "the vertical and the horizontal padding are swapped": turned(padding=padding[::-1]),
+        "the vertical and the horizontal stride are swapped": turned(stride=stride[::-1]),
+        "the vertical and the horizontal numbers of both padding and stride are swapped": turned(
+            padding=padding[::-1], stride=stride[::-1]
+        ),
         "your code reverses the kernel: in deep learning a convolution must not reverse it": weighted(
             weight[:, :, ::-1, ::-1]
         ),
-        "rows and columns of the kernel are swapped": weighted(weight.transpose(0, 1, 3, 2)),
+        "the rows and the columns of the kernel are swapped": weighted(weight.transpose(0, 1, 3, 2)),
         other_order: weighted(weight.transpose(0, 2, 3, 1).reshape(weight.shape)),
         "you put the channels of the result last: they must be axis 1": lambda: right.transpose(0, 2, 3, 1),
         "rows and columns of the result are swapped": lambda: right.transpose(0, 1, 3, 2),
@@ -195,8 +197,8 @@ EXERCISE = piece(
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
             "two sizes do not match, {1} and {2} numbers: a window has C * kernel_rows * kernel_columns numbers, "
-            "like each row of weight.reshape(len(weight), -1). A slice beyond the edge is smaller than a window: "
-            "there must be (H + 2 * padding - kernel) // stride + 1 rows of windows"
+            "like each row of weight.reshape(len(weight), -1). A slice that extends beyond the edge is smaller than "
+            "a window: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"

@@ -188,7 +188,7 @@ EXERCISE = piece(
             "and store each result under the names in op.outputs"
         ),
         r"(?:Type|Value)Error: .*(?:(?:lambda|forward)\S* missing 1 required|'pnnx_input_0': tuple index out of)": (
-            "the layer of an operator that has no inputs got no array: pass the image to this layer"
+            "a layer got no array, because its operator has no inputs: pass the image to this layer"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
             "your code passes a list to a layer: pass the arrays as separate arguments, layer(*inputs)"

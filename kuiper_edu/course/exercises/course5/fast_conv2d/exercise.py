@@ -55,8 +55,8 @@ EXERCISE = replace(
             "to a column, bias.reshape(-1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "a matrix product needs as many columns on the left as rows on the right, found {2} and {1}: make each "
-            "filter a row, weight.reshape(len(weight), -1), and each window a column"
+            "a matrix product needs as many columns on the left as rows on the right, but yours has {2} and {1}: "
+            "make each filter a row, weight.reshape(len(weight), -1), and each window a column"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2 * padding - kernel) // "

@@ -34,7 +34,7 @@ EXERCISE = Exercise(
         "": (
             "Do all checks of exercise 5.2 pass, with both decorators above the class?",
             "build() looks up each operator's type in the registry; @answer marks the class as your answer.",
-            "Run all cells from the top: choose 'Restart Kernel and Run All Cells' in the menu 'Run'.",
+            "Run all cells from the top: choose 'Restart Kernel and Run All Cells' in the 'Run' menu.",
         ),
     },
     errors={

@@ -174,7 +174,10 @@ def _operator(mismatch: Mismatch) -> str:
     if mismatch.label == "x":
         return f"{mismatch.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
     if unwritten:
-        return "its array still contains NaN. Do you call its layer with op.output_operands.data as the only output?"
+        return (
+            "its array still contains NaN. Its layer must write into op.output_operands.data: pass "
+            "[op.output_operands.data] as the list of outputs"
+        )
     if mismatch.label == "minus" and near_numbers(
         got, [-number for number in numbers_in(mismatch.expected)], TOLERANCE
     ):

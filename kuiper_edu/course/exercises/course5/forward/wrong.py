@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected an array, found [[-0.058624, -0.238406, -0.364851], [-1.0, -0.244919, 3.151716]]
+# %% expected an array, found the list [[-0.058624, -0.238406, -0.364851], [-1.0, -0.244919, 3.151716]]
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":

@@ -99,10 +99,12 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "your code ignores the padding: use op.params['padding']": turned(padding=(0, 0)),
         "your code uses stride (1, 1): use op.params['stride']": turned(stride=(1, 1)),
         "your code uses the size of the kernel as the stride: use op.params['stride']": turned(stride=kernel),
-        "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
-        "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
-        "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
-        "rows and columns of the kernel are swapped": turned(kernel_size=kernel[::-1]),
+        "the vertical and the horizontal stride are swapped": turned(stride=stride[::-1]),
+        "the vertical and the horizontal padding are swapped": turned(padding=padding[::-1]),
+        "the vertical and the horizontal numbers of both padding and stride are swapped": turned(
+            padding=padding[::-1], stride=stride[::-1]
+        ),
+        "the height and the width of the kernel are swapped": turned(kernel_size=kernel[::-1]),
         "you took the maximum along axes 2 and 3, which count the windows: take it along axes 4 and 5": lambda: windows(
             x, op, border=-math.inf
         ).max(axis=(2, 3)),

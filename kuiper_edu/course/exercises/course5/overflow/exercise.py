@@ -80,7 +80,7 @@ EXERCISE = Exercise(
             "larger than 1?",
             "e^-|x| lies between 0 and 1 for every x. For x < 0 multiply numerator and denominator by e^x.",
             (
-                "With t = np.exp(-np.abs(x)): The result is 1 / (1 + t) where x >= 0, and t / (1 + t) where x < "
+                "With t = np.exp(-np.abs(x)), the result is 1 / (1 + t) where x >= 0, and t / (1 + t) where x < "
                 "0; np.where chooses between these two arrays."
             ),
         ),

@@ -38,17 +38,20 @@ _SAYS = {
         "the first two sizes of `windows`. Allocate both arrays with the data type of `matrix`"
     ),
     AGAIN: "the numbers in the windows changed, but the result did not: copy the windows in each call, not in prepare",
-    SAME: "each call returned a different array: allocate it once, in prepare, let np.matmul write into it (out=), and "
-    "return this array itself, not a copy",
+    SAME: (
+        "each call returned a different array: allocate a single array in prepare, let np.matmul write "
+        "into it (out=), and return this array itself, not a copy"
+    ),
     OTHER: (
         "a second call of prepare changed the result of the function that the first call returned: "
         "allocate the arrays inside prepare"
     ),
     TAKEN: (
-        "a call allocated another large array: copy with np.copyto(rows, windows) and multiply with "
-        "np.matmul(..., out=product), which write into existing arrays. New arrays are allocated by @, by .copy(), by "
-        "np.matmul if the data types differ (create both arrays with matrix.dtype), and by reshape if it has to copy, "
-        "as for the windows and for np.empty_like(windows) (use np.empty(windows.shape, matrix.dtype))"
+        "a call allocated a new large array: copy with np.copyto(rows, windows) and multiply with "
+        "np.matmul(..., out=product), because both write into existing arrays. New arrays are allocated "
+        "by @, by .copy(), and by np.matmul if the data types differ (create both arrays with "
+        "matrix.dtype). A reshape also allocates a new array if it has to copy: this happens if you "
+        "reshape the windows or np.empty_like(windows) (use np.empty(windows.shape, matrix.dtype))"
     ),
     LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",

@@ -161,8 +161,8 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a type that one registry already had was not registered in a second one: keep no state
-# between calls of `register`
+# %% a type was registered in the first of two registries, but not in the second: keep no state between calls of
+# `register`
 def register(registry, *operator_types, done=[]):
     def enter(creator):
         for operator_type in operator_types:

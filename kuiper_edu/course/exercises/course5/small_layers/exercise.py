@@ -181,7 +181,7 @@ EXERCISE = piece(
         "": (
             "What does relu(op) return: an array, or a function that returns one?",
             (
-                "Return a function: Each creator must return a function: `return lambda x: ...`. Read the "
+                "Each creator must return a function: `return lambda x: ...`. Read the "
                 "settings and weights from op.params and op.attrs."
             ),
             'linear: return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)',

@@ -146,8 +146,8 @@ EXERCISE = Exercise(
         ),
         "your test accepts": (
             (
-                "What do x and out contain after the call of the wrong ReLU that the verdict describes? Does one "
-                "of your asserts fail for it?"
+                "What do x and out contain after a call to the wrong ReLU that the verdict describes? Does one of"
+                " your asserts fail for it?"
             ),
             (
                 "If you compare an array with itself, you cannot detect a change: compare it with a list of "

@@ -85,7 +85,8 @@ ENTERED = {
         "; the engine calls each creator in MORE with an operator: enter hardswish itself, not hardswish(...)"
     ),
     "but 1 was given": (
-        ". In MORE, the key of a function that a formula calls must be its name in the formula, not an operator's type"
+        ". In MORE, store a function that a formula calls under the name that the formula uses, not under an "
+        "operator's type"
     ),
 }
 """A part of the engine's error message, and what is wrong with the entry in MORE."""
