@@ -300,7 +300,7 @@ def init_graph_params(params, runtime_operator):
 
 
 # %% 'bias' became a plain RuntimeParameter, expected a RuntimeParameterBool: its value is False, and `not value` is
-# true for False and 0, too. Use the type code
+# true not only for None, but also for False and 0: use the type code
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():

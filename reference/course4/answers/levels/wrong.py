@@ -265,8 +265,8 @@ def levels(successors):
     return [first, rest]
 
 
-# %% expected a list of levels, each a list of names, found a generator (because of yield: collect the levels in a
-# list and return it)
+# %% expected a list of levels, each a list of names, found a generator: yield makes your function a
+# generator, so collect the levels in a list and return it
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -552,8 +552,8 @@ def levels(successors):
     return list(groups.values())
 
 
-# %% for the graph `numbered`, you sorted a level by the length of its names: sort them as Python compares text,
-# without a key
+# %% for the graph `numbered`, you sorted a level by the length of its names: sort the names in the way Python
+# compares text, without a key
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)

@@ -104,7 +104,8 @@ def topo_sort(successors):
     return order
 
 
-# %% expected a list of names, found a generator (because of yield: collect the names in a list and return it)
+# %% expected a list of names, found a generator: yield makes your function a generator, so collect the
+# names in a list and return it
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""

@@ -110,7 +110,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% your nn.SiLU computes Hardswish, because the two gates are swapped: swap them, and look up the gate by self.type
+# %% your nn.SiLU computes Hardswish, because the two gates are swapped: swap them back, and look up the gate by
+# self.type
 GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
 
 

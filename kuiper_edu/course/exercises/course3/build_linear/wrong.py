@@ -147,8 +147,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 4 inputs, 1 output and no bias, the parameter 'bias' is True, expected False: it must be a bool, and True only
-# if there is a bias
+# %% for 4 inputs, 1 output and no bias, the parameter 'bias' is True, expected False: set it to True only if there is a
+# bias
 from kuiper_edu import pnnx
 
 

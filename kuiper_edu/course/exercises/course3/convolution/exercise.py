@@ -26,7 +26,9 @@ EXERCISE = Exercise(
     },
     diagnose=parameter_that_differs,
     says={
-        UNCHANGED: "your function changed params, which belongs to the file: do not change it",
+        UNCHANGED: (
+            "your function changed params, which holds the parameters read from the file: do not change params"
+        ),
         **TABLE_SAYS,
     },
     hints=FILL_HINTS,

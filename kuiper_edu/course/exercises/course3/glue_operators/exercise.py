@@ -133,7 +133,7 @@ EXERCISE = Exercise(
             "Which values (not operators) are sizes or constants? Start with the results of Shape and Constant.",
             (
                 "Keep a set of these values. A node other than a Constant is glue if it is a Shape, or if the set"
-                " contains all its inputs. Then add its outputs to the set."
+                " contains all its inputs. If a node is glue, add its outputs to the set."
             ),
             'if kind == "Shape" or all(value in sizes for value in node["inputs"]): sizes.update(node["outputs"])',
         ),

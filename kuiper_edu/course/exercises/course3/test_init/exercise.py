@@ -94,7 +94,7 @@ WRAPPERS: learners_tests.Subjects = {
         False,
         "call init for T + T, and assert that the list of inputs has two entries",
     ),
-    "leaves out the shapes of inputs": (_spoiled(_no_shapes), False, "assert the shapes of an input"),
+    "leaves out the shapes of inputs": (_spoiled(_no_shapes), False, "assert the shape of an input"),
     "leaves out the names of consumers": (
         _spoiled(lambda mine: mine.output_names.clear()),
         False,

@@ -125,7 +125,8 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
             return f"{name!r} has no buffer: every output needs one"
         number = got[name]
         if isinstance(number, bool) or not isinstance(number, int):
-            return f"For {name!r}, expected the number of a buffer, an int, found {what(number)}"
+            found = "None" if number is None else what(number)
+            return f"For {name!r}, expected the number of a buffer, an int, found {found}"
         if number > 0 and not buffers and 0 not in got.values():
             return f"{name!r} got buffer {number}, but no output got buffer 0: number the buffers from 0"
         said = _why_not(name, number, first, sizes[name], buffers)

@@ -34,7 +34,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "When all operators of a level have run, which names have the count 0?",
+            "When all operators of a level have run, which names have a count of 0?",
             (
                 "The whole list of ready names is one level; the names that become ready while you go through "
                 "this level are the next level."

@@ -84,7 +84,7 @@ EXERCISE = Exercise(
             "readers"
         ),
         "IndexError": (
-            "your code uses an index at which a list has no item: an output may have no readers, and an order"
+            "your code uses a list index that is out of range: an output may have no readers, and an order"
             " may be empty, so first check whether the list is empty"
         ),
         "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (

@@ -144,8 +144,8 @@ EXERCISE = Exercise(
                 "array} have for T + T?"
             ),
             (
-                "Look up each shape by its name, not by its index. A dictionary has one value for each key, so "
-                "create the list of inputs without a dictionary."
+                "Look up each shape by the name of its operator, not by an index. A dictionary has one value for "
+                "each key, so create the list of inputs without a dictionary."
             ),
             (
                 "Use `for name, shape in shapes.items()` and `inputs[name] = [outputs[producer] for producer in "

@@ -144,7 +144,7 @@ EXERCISE = Exercise(
             "op.inputs and op.outputs are lists: look up each of their operands separately"
         ),
         "IndexError": (
-            "your code uses an index at which a list has no item: an operator may read or write nothing, and "
+            "your code uses a list index that is out of range: an operator may read or write nothing, and "
             "the list of operators may be empty, so use for loops"
         ),
         "ValueError: (.*)": (

@@ -68,7 +68,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows, rows * columns / wait)
 
 
-# %% you counted only one load for each row: a step also loads one vector of weights for each column
+# %% you counted only the loads for the rows: a step also loads one vector of weights for each column
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * columns, rows * columns / wait)
 

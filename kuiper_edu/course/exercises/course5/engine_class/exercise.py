@@ -200,7 +200,7 @@ EXERCISE = piece(
             "a weight is still a string: call read_weights(operators, path) before you create the layers"
         ),
         r"TypeError: Engine\(\) takes no arguments": (
-            "Engine must take the stem of a model, its file name without the ending: write def __init__(self, stem)"
+            "Engine must take the stem of a model, its file name without the extension: write def __init__(self, stem)"
         ),
         "(?:FileNotFoundError|IsADirectoryError): .*'([^']*)'": (
             "your code opens {1}, but there is no file with this name: open stem + '.pnnx.param' and stem + "

@@ -173,9 +173,12 @@ EXERCISE = Exercise(
                 "Row 0 of the matrix contains the top-left number of every window. Where in the padded map are "
                 "these numbers?"
             ),
-            "Loop over the positions in the window, not over the windows: padded[:, :, a : a + stride * rows : stride, "
-            "b : b + stride * columns : stride] contains the number at (a, b) of every window. Store these slices in "
-            "an array of shape (N, C, kernel, kernel, rows, columns), and reshape it at the end.",
+            (
+                "Loop over the positions in the window, not over the windows: if each map has rows * columns "
+                "windows, padded[:, :, a : a + stride * rows : stride, b : b + stride * columns : stride] "
+                "contains the number at (a, b) of every window. Store these slices in an array of shape (N, C, "
+                "kernel, kernel, rows, columns), and reshape it at the end."
+            ),
             "out[:, :, a, b] = that slice; return out.reshape(len(x), -1, rows * columns)",
         ),
     },

@@ -99,7 +99,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% your rows are in reverse order: row r must belong to number r of each step
+# %% your rows are in reverse order: row r must use number r of each step
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

@@ -85,8 +85,7 @@ ENTERED = {
         "; the engine calls each creator in MORE with an operator: enter hardswish itself, not hardswish(...)"
     ),
     "but 1 was given": (
-        ". In MORE, store a function that a formula calls under the name that the formula uses, not under an "
-        "operator's type"
+        ". A formula calls this function, so its key in MORE must be its name in the formula, not an operator type"
     ),
 }
 """A part of the engine's error message, and what is wrong with the entry in MORE."""

@@ -236,7 +236,8 @@ EXERCISE = Exercise(
     errors={
         r"ValueError: matmul: .*\(size (\d+) is different from (\d+)\)": (
             "two matrices do not fit: the left one has {2} columns, but the right one has {1} rows. In np.kron(M, M) "
-            "@ array, the array needs one row for each position in a tile"
+            "@ array, the left matrix needs one column for each position in a tile, and the array needs one row for "
+            "each position"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers cannot be reshaped to {2}: how many positions, filters, channels and tiles are there?"
