@@ -114,7 +114,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"GraphError: operator '(\w+)': operand '(\w+)' is already written by": (
-            "operand {2!r} already has a producer, so {1!r} cannot write it: make this operand an input of 'twice' with add_input"
+            "operand {2!r} already has a producer, so {1!r} cannot write it: make this operand an input of {1!r} "
+            "with add_input"
         ),
         r"GraphError: operator '(\w+)': operand '(\w+)' is not consumed": (
             "you call remove_consumer({1!r}) on operand {2!r}, but the operator {1!r} is not one of its consumers"
