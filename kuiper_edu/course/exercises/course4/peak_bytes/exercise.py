@@ -58,7 +58,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Choose one position. Choose one position: which outputs are live there?",
+            "Choose one position: which outputs are live there?",
             (
                 "For each position, add up the sizes of the outputs with first <= position <= last. The peak is "
                 "the largest sum."

@@ -101,7 +101,7 @@ EXERCISE = Exercise(
             "a second call of the inner function returned another object: keep the result of `make`, and "
             "return it again"
         ),
-        COUNT: "three calls of the inner function called `make` {got} times: call it only in the first one",
+        COUNT: "in three calls of the inner function, `make` was called {got} times: call it only in the first one",
         FALSE: (
             "`make` returned an empty dictionary and was called again: check whether `make` was called, not whether "
             "its result is true"

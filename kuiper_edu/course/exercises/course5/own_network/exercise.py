@@ -96,7 +96,8 @@ def network(finding: Finding) -> str | None:
         if seen.label == NAMED:
             return str(seen.got)
         if seen.label == REFUSED:
-            return f"your engine reports {seen.got['text'] or seen.got['error']!r}"
+            said = f"your engine reports {seen.got['text'] or seen.got['error']!r}"
+            return f"{said}. What does your engine lack, or do wrong, for this operator?"
         if seen.label == OUTPUT and isinstance(seen.got, dict):
             alone = {"operator", "missing", "key", "not a dict"}.isdisjoint(seen.got)
             return spoken(OUTPUT, seen.got) if alone else in_words("your network", seen.got)
