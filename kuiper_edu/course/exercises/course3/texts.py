@@ -41,7 +41,11 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "torch.float": ("String", "torch.float", "it begins with a letter; a dot alone does not make a number"),
     "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here the parenthesis is in the middle"),
     "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
-    "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "a negative imaginary part is written after `+-`"),
+    "1.0e+00+-2.0e+00j": (
+        "Complex",
+        _complex(1.0, -2.0),
+        "the imaginary part comes after the `+` and is negative: the `-` is its sign",
+    ),
     "(3,9223372036854775807)": (
         "IntArray",
         [3, 9223372036854775807],

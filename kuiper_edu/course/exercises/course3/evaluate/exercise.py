@@ -114,7 +114,7 @@ EXERCISE = Exercise(
                 " `)`. Split at the comma where the count is 0."
             ),
             (
-                "In the loop over the string, stop at the right comma with `if char == ',' and depth == 0: "
+                "In the loop over the string, stop at the correct comma with `if char == ',' and depth == 0: "
                 "break`, where `char` is the current character."
             ),
         ),
@@ -125,7 +125,7 @@ EXERCISE = Exercise(
             "Replacing every @1 also replaces the start of @11"
         ),
         "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
-            "{1!r} cannot be converted to a number: do you split at the right comma, the one outside all inner "
+            "{1!r} cannot be converted to a number: do you split at the correct comma, the one outside all inner "
             "parentheses?"
         ),
         "ValueError: could not convert string to float: '([^']*)'": (
@@ -139,8 +139,8 @@ EXERCISE = Exercise(
             "the formula at a comma of an inner formula?"
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
-            "the number of parts after a split differs from the number of variables: inner formulas also contain "
-            "commas, and numbers such as 2.5, -3 and 1e-1 contain no parenthesis"
+            "the number of parts after a split differs from the number of variables: inner formulas also "
+            "contain commas, and numbers such as 2.5, -3 and 1e-1 contain no parenthesis to split at"
         ),
         "IndexError: list index": "your code reads an input that does not exist: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "your code reads past the end of a string: which formulas have no parenthesis, or no comma?",

@@ -221,7 +221,7 @@ def other_chain(finding: Finding) -> str | None:
     if isinstance(first.got, dict) and got is not None:
         names = isinstance(got, list) and any(isinstance(item, str) for item in got)
         advice = ": return the operators themselves, not their names" if names else ""
-        return f"for {first.label}, expected a list of operators, or None, found {what(got)}{advice}"
+        return f"for the case '{first.label}', expected a list of operators or None, found {what(got)}{advice}"
     if got is not None and wanted is not None and got == wanted[::-1]:
         return f"for {first.label}, your chain is reversed: it must start with the first operator"
     return f"for {first.label}, expected {brief(wanted)}, found {brief(got)}: {why}"

@@ -90,7 +90,7 @@ EXERCISE = Exercise(
         ),
         "a branch*: both ends": (
             "for an insertion before 'right' in a branch, the two ends of an edge disagree ({item}): other operators "
-            "must still read the old operand, so remove only `current` from its consumers"
+            "must still read the old operand, so remove `current` from its consumers, but no other operator"
         ),
     },
     hints={
@@ -105,8 +105,8 @@ EXERCISE = Exercise(
         ),
         "the two ends of an edge disagree": (
             (
-                "Which operators read the old operand, according to its consumers? And what do the operators' "
-                "inputs show?"
+                "Which operators read the old operand, according to its consumers? And which operators read it, "
+                "according to the operators' own inputs?"
             ),
             "current.inputs.clear() changes only one end of the edge. The operand's consumers are the other end.",
             "old.remove_consumer(current)",

@@ -185,7 +185,7 @@ def sort_all(successors):
     return list(dict.fromkeys(queue[::-1]))
 
 
-# %% you counted a double edge once but subtracted it twice: treat it in the same way both times
+# %% you counted a double edge once but subtracted it twice: count it and subtract it the same number of times
 def sort_all(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():

@@ -223,7 +223,7 @@ EXERCISE = piece(
             "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
         ),
         "the channels of the result": (
-            "Which axis of the product rows @ matrix contains the channels?",
+            "The matrix product is rows @ matrix: which axis of it contains the channels?",
             (
                 "It is the last axis, because each column of the matrix is one filter. In NCHW the channels come "
                 "right after N."

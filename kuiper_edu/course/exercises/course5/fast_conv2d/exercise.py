@@ -60,7 +60,7 @@ EXERCISE = replace(
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2 * padding - kernel) // "
-            "stride + 1, and each image has its own maps"
+            "stride + 1, and the first axis of the result counts the images"
         ),
         "ZeroDivisionError": (
             "your code passes 0 as the stride: are the arguments in the order im2col(x, kernel, stride, padding)?"

@@ -135,8 +135,9 @@ EXERCISE = piece(
             "of the three results is split into heads. Each head computes softmax(query @ key.T / sqrt(size of a "
             "head)) @ value. The heads are joined, and out_proj is one more linear layer.",
             (
-                "Store the output of all three layers in a variable named mixed, with the shape (n, words, 3 * "
-                "32): mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key and value."
+                "Put the outputs of the three layers side by side in one variable named mixed, with the shape (n,"
+                " words, 3 * 32): then mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives "
+                "query, key and value."
             ),
         ),
     },

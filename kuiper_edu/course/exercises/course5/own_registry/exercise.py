@@ -205,7 +205,7 @@ EXERCISE = Exercise(
             "the class has no method `{1}`: Registry needs both `register` and `create`"
         ),
         r"AttributeError: '\w+' object has no attribute '(\w+)'": (
-            "the registry has no attribute {1}: does __init__ create it? The table is self.creators"
+            "the registry has no attribute named {1!r}: does __init__ create the table self.creators?"
         ),
         "ValueError: (.*)": (
             "your code raised ValueError({1!r}) for a valid type: check the condition above the raise"
