@@ -110,8 +110,8 @@ EXERCISE = Exercise(
         "cannot be converted to a number": (
             "Which string did your code try to convert? Is it a number?",
             (
-                "Count the parentheses while you go through the string: add 1 at each `(`, and subtract 1 at each"
-                " `)`. Split at the comma where the count is 0."
+                "Go through the text between the outer parentheses, and count the inner ones: add 1 at each `(`, and "
+                "subtract 1 at each `)`. Split at the comma where the count is 0."
             ),
             (
                 "In the loop over the string, stop at the correct comma with `if char == ',' and depth == 0: "
