@@ -63,8 +63,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for sub(@11,@10) with the inputs [2, 3, 4, 5, ...], where @11 is 2 more than @10, expected 2, found 0: the index of
-# an input may have two digits
+# %% for sub(@11,@10), expected 2, found 0: the index of an input may have two digits
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 

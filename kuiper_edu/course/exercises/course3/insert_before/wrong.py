@@ -124,7 +124,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, 'twice' writes [], expected a new operand called 'twice' (step 3, write)
+# %% for an insertion before 'y' in a chain, the new operator 'twice' writes [], expected a new operand 'twice' (step 3)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -148,7 +148,7 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% for an insertion before 'y' in a chain, 'twice' writes ['2'], expected a new operand called 'twice' (step 3, write)
+# %% for an insertion before 'y' in a chain, the new operator 'twice' writes ['2'], expected a new operand 'twice' (step 3)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]

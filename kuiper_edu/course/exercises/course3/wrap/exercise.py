@@ -136,7 +136,7 @@ EXERCISE = Exercise(
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
         "*: raised": "your function accepted {label}: raise ValueError(...)",
         "*: error": "for {label}, {fault}",
-        "*: unnamed": "for {label}, {fault}. The message must contain the number of the wrong line",
+        "*: unnamed": "for {label}, {fault}. The message must contain the number of the invalid line",
         "*.*": "{label} is {got}, expected {expected}: the order of the fields is line, type, name, inputs, "
         "outputs, params, attrs",
     },

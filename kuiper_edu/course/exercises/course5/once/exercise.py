@@ -96,7 +96,7 @@ EXERCISE = Exercise(
         AFTER: Equal(True),
     },
     says={
-        EARLY: "`once` itself called `make`: call `make` inside the inner function, at its first call",
+        EARLY: "`once` itself called `make`: call `make` in the first call of the inner function",
         SAME: (
             "a second call of the inner function returned another object: keep the result of `make`, and "
             "return it again"
