@@ -151,7 +151,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         _when_first_met,
-        "you added a name when you first reached it, but a name must wait until its last input has run",
+        "you added a name when you first reached it, but a name must wait until all of its inputs have run",
     ),
     (
         _by_degree,

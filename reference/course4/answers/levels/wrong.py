@@ -390,7 +390,7 @@ def levels(successors):
     return result
 
 
-# %% for the graph `diamond`, 'join' appears more than once: add it only when its last input has run
+# %% for the graph `diamond`, 'join' appears more than once: add it only when all of its predecessors have run
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

@@ -111,7 +111,7 @@ def refused(finding: Finding) -> str | None:
     if BLANK not in finding.reported:
         return f"{refuses} a correct text that ends with a blank line: a blank line at the end is not an operator"
     if MANY not in finding.reported and ALONE in finding.reported:
-        return f"{refuses} a correct text of twelve operators: read the whole count, which may have two digits"
+        return f"{refuses} a correct text of twelve operators: compare the whole count, not only its first digit"
     return None
 
 
@@ -136,7 +136,7 @@ EXERCISE = Exercise(
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
         "*: raised": "your function accepted {label}: raise ValueError(...)",
         "*: error": "for {label}, {fault}",
-        "*: unnamed": "for {label}, {fault}. The message must contain the number of the invalid line",
+        "*: unnamed": "for {label}, your message must contain the number of the invalid line: {fault}",
         "*.*": "{label} is {got}, expected {expected}: the order of the fields is line, type, name, inputs, "
         "outputs, params, attrs",
     },

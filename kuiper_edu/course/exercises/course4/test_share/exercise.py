@@ -51,7 +51,7 @@ SHARES: learners_tests.Subjects = {
     "returns each operator's own output": (
         lambda outputs, reads: {name: [outputs.get(name, outputs[before]) for before in reads[name]] for name in reads},
         False,
-        "test an operator that reads another operator and has an output itself",
+        "test an operator that reads another operator's output and has an output of its own",
     ),
     "reverses the inputs": (
         lambda outputs, reads: {name: arrays[::-1] for name, arrays in _shared(outputs, reads).items()},
