@@ -145,12 +145,12 @@ def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]
 def _of_dictionaries(got: Mapping[str, Plain], expected: Mapping[str, Plain]) -> Iterator[Difference]:
     for key, value in expected.items():
         if key not in got:
-            yield Difference("missing", f"{key!r} is missing from {brief(got)}", key)
+            yield Difference("missing", f"the key {key!r} is missing from {brief(got)}", key)
         elif not same(got[key], value):
             yield Difference("value", f"expected {brief(value)} for {key!r}, found {brief(got[key])}", key)
     for key in got:
         if key not in expected:
-            yield Difference("extra", f"{key!r} does not belong in {brief(got)}", key)
+            yield Difference("extra", f"the key {key!r} does not belong in {brief(got)}", key)
     yield Difference("value", f"expected {brief(expected)}, found {brief(got)}")
 
 

@@ -170,12 +170,14 @@ class Raises:
         for word in self.words:
             if not _names(got, word):
                 return Fault(
-                    "unnamed", f"expected {word!r} in the message, found {_short(got['text'])}", (word, _short(got))
+                    "unnamed",
+                    f"expected a message that contains {word!r}, found {_short(got['text'])}",
+                    (word, _short(got)),
                 )
         for word in self.others:
             if _names(got, word):
                 return Fault(
-                    "named", f"expected no {word!r} in the message, found {_short(got['text'])}", (word, _short(got))
+                    "named", f"expected a message without {word!r}, found {_short(got['text'])}", (word, _short(got))
                 )
         return None
 

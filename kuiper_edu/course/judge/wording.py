@@ -8,7 +8,7 @@ COMMON_ERRORS = {
     r"TypeError: 'NoneType' object": (
         "None was used as a value: is a return missing? .sort(), .append() and .reverse() return None, too"
     ),
-    r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or fix the name",
+    r"NameError: name '(\w+)'": "the name {1!r} is not defined: run the cells above this one, or fix the name",
     r"RuntimeError: \w+ changed size": (
         "you change a dictionary or a set while you loop over it: collect the changes first, and make them later"
     ),

@@ -54,8 +54,8 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "(7)": ("IntArray", [7], "a list with one item is still a list"),
     "(-1,0)": ("IntArray", [-1, 0], "it is a list of ints"),
     "(0.5,2.0)": ("FloatArray", [0.5, 2.0], "it is a list of floats, so convert each item with float(item)"),
-    "(1,0.5)": ("FloatArray", [1.0, 0.5], "one float makes it a list of floats, so look at all items"),
-    "(0.5,1)": ("FloatArray", [0.5, 1.0], "one float makes it a list of floats, so look at all items"),
+    "(1,0.5)": ("FloatArray", [1.0, 0.5], "the list contains a float and no complex number, so it is a list of floats"),
+    "(0.5,1)": ("FloatArray", [0.5, 1.0], "the list contains a float and no complex number, so it is a list of floats"),
     "(0.5,1.0e+00+2.0e+00j,3)": (
         "ComplexArray",
         [_complex(0.5, 0.0), _complex(1.0, 2.0), _complex(3.0, 0.0)],

@@ -35,7 +35,7 @@ GRAPH_ERRORS = {
         "0"
     ),
     "TypeError: '(?:function|builtin_function_or_method|method)' object": (
-        "your code uses a function instead of its result: call the function, as in in_degrees(successors)"
+        "your code uses a function instead of its result: call the function, for example in_degrees(successors)"
     ),
     r"KeyError: '(\w+)'": (
         "KeyError '{1}': a name that occurs only as a successor has no entry of its own. Use successors.get(name, ())"

@@ -17,8 +17,11 @@ FIGURE_SIZES: Sizes = {"op1": 602112, "op3": 49152, "op5": 12288, "op4": 12288, 
 
 
 def shown(lives: Lives, sizes: Sizes) -> str:
-    """Outputs in words: `'a' (10 bytes, positions 0 to 1), 'b' ...`."""
+    """Outputs in words: `'a' (10 bytes, live at positions 0 to 1), 'b' ...`."""
     return ", ".join(
-        f"{name!r} ({sizes[name]} bytes, {f'position {first}' if first == last else f'positions {first} to {last}'})"
-        for name, (first, last) in lives.items()
+        f"{name!r} ({sizes[name]} bytes, live at {_positions(*positions)})" for name, positions in lives.items()
     )
+
+
+def _positions(first: int, last: int) -> str:
+    return f"position {first}" if first == last else f"positions {first} to {last}"

@@ -241,8 +241,8 @@ def levels(successors):
     return result
 
 
-# %% you put a name into the level after the input that you visited last: its level must be the largest level of all its
-# inputs (max), plus 1
+# %% your code uses the level of only one input, the one that your loop visited last: the level of a name must be the
+# largest level of all its inputs (max), plus 1
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -300,8 +300,8 @@ def levels(successors):
     return result
 
 
-# %% in the graph `twice`, a name after a double edge never becomes ready in your code: subtract the edge as often as
-# you count it. A set contains each name only once
+# %% in the graph `twice`, a name after a double edge never becomes ready in your code: its in-degree counts this
+# edge twice, so subtract 1 twice. A set contains each name only once
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)

@@ -295,8 +295,8 @@ def smallest_first(successors):
     return order[1:]
 
 
-# %% for the graph `twice`, a name after a double edge never becomes ready in your code: subtract the edge as often as
-# you count it. A set contains each name only once
+# %% for the graph `twice`, a name after a double edge never becomes ready in your code: its in-degree counts this
+# edge twice, so subtract 1 twice. A set contains each name only once
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -311,8 +311,7 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `six`, you took the largest name: pop() takes the last item of a sorted list. Take the smallest,
-# with pop(0) or heapq
+# %% for the graph `six`, you took the largest name: take the smallest, with heapq, min(), or pop(0) from a sorted list
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -406,8 +405,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `capitals`, you counted a double edge once but subtracted it twice, so 'Relu' is ready too early:
-# subtract the edge as often as you count it
+# %% for the graph `capitals`, you counted a double edge once but subtracted 1 twice for it, so 'Relu' is ready too
+# early: count such an edge twice
 def smallest_first(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():

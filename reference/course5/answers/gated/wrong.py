@@ -110,8 +110,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% your nn.SiLU computes Hardswish, because the two gates are swapped: swap them back, and look up the gate by
-# self.type
+# %% your nn.SiLU computes Hardswish, because the two gates are swapped: swap them back in GATES
 GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -122,7 +121,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% your nn.Hardswish computes SiLU, because both types use the same gate: look up the gate by self.type
+# %% your nn.Hardswish computes SiLU, because both types use the same gate: give each type its own gate in
+# GATES
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -211,7 +211,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: you computed ReLU, max(x, 0): the gate must be the logistic function
+# %% your nn.SiLU computes ReLU, max(x, 0): multiply x by its gate, the logistic function
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -255,7 +255,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: you computed ReLU, max(x, 0): the gate must be clip(x + 3, 0, 6) / 6
+# %% your nn.Hardswish computes ReLU, max(x, 0): multiply x by its gate, clip(x + 3, 0, 6) / 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -317,7 +317,7 @@ class GatedLayer(Layer):
         outputs[0][...] = inputs[0] * GATES[other[self.type]](inputs[0])
 
 
-# %% one of your gates changes its argument, which is the input of the layer: compute in a new array
+# %% one of your gates changes its argument: compute in a new array, because a layer may pass its input to the gate
 def hard(x):
     x += 3
     np.clip(x, 0, 6, out=x)

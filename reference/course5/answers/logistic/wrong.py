@@ -106,12 +106,12 @@ def logistic(x):
     return 1 + np.exp(x)
 
 
-# %% your result is right for x >= 0 only: for x < 0 the fraction must be t / (1 + t) with t = e^x
+# %% your result is right for x >= 0 only: compute 1 / (1 + e^-x) with x itself, not with its absolute value
 def logistic(x):
     return 1 / (1 + np.exp(-np.abs(x)))
 
 
-# %% your result is right for x <= 0 only: for x >= 0 the fraction must be 1 / (1 + t) with t = e^-x
+# %% your result is right for x <= 0 only: compute 1 / (1 + e^-x) with x itself, not with its absolute value
 def logistic(x):
     return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
 

@@ -6,7 +6,8 @@ def sigmoid(x):
     return np.where(x >= 0, 1, e) / (1 + e)
 
 
-# %% the output still contains the nines from before the call: write into this array, outputs[0][...] = y or out=outputs[0]
+# %% the output still contains the nines that the check wrote into it before the call: write your result into this array,
+# with outputs[0][...] = ... or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -15,7 +16,8 @@ class SigmoidLayer(Layer):
         outputs[0] = 1 / (1 + np.exp(-x))
 
 
-# %% the output still contains the nines from before the call: write into this array, outputs[0][...] = y or out=outputs[0]
+# %% the output still contains the nines that the check wrote into it before the call: write your result into this array,
+# with outputs[0][...] = ... or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -24,7 +26,7 @@ class SigmoidLayer(Layer):
         return 1 / (1 + np.exp(-x))
 
 
-# %% the result was added to the nines that were in the output: overwrite them, outputs[0][...] = y
+# %% you added the result to the old numbers in the output, here nines: overwrite them with outputs[0][...] = ...
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

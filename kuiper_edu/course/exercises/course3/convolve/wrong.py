@@ -118,8 +118,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers in your result have lost their fractional parts: create the result with np.zeros(...), which holds
-# floats
+# %% the numbers in your result have lost their fractional parts: create the result with np.zeros(shape), without a
+# data type, so that it holds floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)
@@ -248,7 +248,7 @@ def convolve(image, kernel):
     return np.abs(out)
 
 
-# %% you swap the rows and columns of the result: write to out[row, column]
+# %% you swap the rows and columns of the result: the sum for row r and column c belongs at [r, c]
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1

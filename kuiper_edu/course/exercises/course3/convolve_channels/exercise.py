@@ -97,8 +97,8 @@ EXERCISE = Exercise(
             "weight[o, c], and np.pad(image, padding) also adds channels of zeros"
         ),
         r"TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'": (
-            "your convolve returns a {1}, and + joins two {1}s instead of adding their numbers: convert its result "
-            "with np.array(convolve(...))"
+            "you add a {1}, and + does not add the numbers of a {1}: convert the result of convolve, with "
+            "np.array(convolve(...))"
         ),
         "ValueError: not enough values to unpack": (
             "you unpack a shape into too many names: image has three dimensions, weight has four, and a channel has two"

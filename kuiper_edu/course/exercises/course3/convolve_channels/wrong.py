@@ -81,7 +81,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you always pad by 1: pad by `padding`
+# %% you never pad by more than 1: pad by `padding`
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):

@@ -95,14 +95,14 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "`last` is an nn.ReLU, not an nn.BatchNorm2d",
     ),
-    "another type at the front": (
+    "a first type that does not match": (
         BLOCK,
         "norm1",
         ["nn.Linear", "nn.BatchNorm2d"],
         None,
         "the operator before norm1 is an nn.Conv2d",
     ),
-    "another type in the middle": (
+    "a type in the middle that does not match": (
         BLOCK,
         "relu1",
         ["nn.Conv2d", "nn.Dropout", "nn.ReLU"],

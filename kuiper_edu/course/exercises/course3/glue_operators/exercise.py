@@ -140,9 +140,9 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "the key {1!r} does not exist: a node has op_type, name, inputs, outputs and attributes. If your "
-            "function looks up a name in a dictionary of its own, first check that the dictionary contains this "
-            "name, because weights and the input of the model are not outputs of any node"
+            "the key {1!r} does not exist. A node has the keys op_type, name, inputs, outputs and attributes. If you "
+            "looked up {1!r} in a dictionary of your own: it may be a weight or the input of the model, which no node "
+            "outputs"
         ),
         "TypeError: unhashable type: 'list'": "inputs and outputs are lists: loop over their items",
     },

@@ -199,7 +199,7 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'names of an earlier net', your function remembers the sizes from an earlier call: create the set
+# %% in a second call, for another network, your function still has the sizes from the first call: create the set
 # inside the function
 def glue_operators(nodes, sizes=set()):
     glue = []

@@ -48,7 +48,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, no operator is called 'twice': new_operator_before takes type, name and
+# %% for an insertion before 'y' in a chain, no operator has the name 'twice': new_operator_before takes type, name and
 # current, in this order
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(name, kind, current)

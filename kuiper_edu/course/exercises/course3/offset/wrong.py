@@ -70,8 +70,7 @@ def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
 
-# %% you multiply each index by the sizes of the dimensions before it: multiply it by the sizes of the dimensions after
-# it
+# %% your factors are the first sizes in the shape: multiply each index by the sizes of the dimensions after it
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] + c * s[0] * s[1] + h * s[0] + w
 

@@ -27,8 +27,8 @@ EXERCISE = Exercise(
             "begins neither with a digit nor with one minus sign and a digit); a float (it contains a decimal point or "
             "an e); otherwise, an int.",
             (
-                "For a list, write values = [read_value(item) for item in text[1:-1].split(',')], and use the "
-                "type of values[0]."
+                "For a list, write values = [read_value(item) for item in text[1:-1].split(',')] with your read_value "
+                "of lesson 2, and use the type of values[0]."
             ),
         ),
         "-inf": (

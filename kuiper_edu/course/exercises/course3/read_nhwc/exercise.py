@@ -42,7 +42,7 @@ EXERCISE = Exercise(
     rules={label: Equal(tensor) for label, tensor in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "shape": "{differs}. The dimensions must be N, C, H, W",
-        "value": "in the case {label!r}, {differs}. In NHWC the channels of a pixel are next to each other",
+        "value": "in the case {label!r}, {differs}. The index of a number in NHWC is ((n * H + h) * W + w) * C + c",
     },
     hints={
         "": (

@@ -182,7 +182,7 @@ def read_pairs(line):
 
 
 # %% for the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32`, your result has a key 'bias', but the line has no
-# 'bias': does every call create new dictionaries?
+# 'bias': does every call begin with empty dictionaries?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 

@@ -32,7 +32,7 @@ VALUES: dict[str, object] = {
 
 REASONS: dict[str, str] = {
     "False": "bool() of any string except '' is True, so compare the string with 'False'",
-    "32": "a whole number is an int",
+    "32": "a number without a decimal point or an exponent is an int",
     "inf": "it begins neither with a digit nor with a minus sign, so it is a string, although float() accepts it",
     "-inf": "no digit follows the minus sign, so it is a string",
     ".5": "it begins neither with a digit nor with a minus sign, so it is a string",
@@ -91,8 +91,8 @@ EXERCISE = Exercise(
             "{1!r} is a string: a minus sign begins a number only if a digit follows it"
         ),
         "IndexError: string index": (
-            "you read the first character of an empty string, which has none: check with "
-            'text.startswith("("), which also works for an empty string'
+            "you read the first character of an empty string, which has none: use text[:1] or "
+            'text.startswith("("), which also work for an empty string'
         ),
         "ValueError: could not convert string to float: '(.*)'": (
             "float() cannot convert {1!r}: check first whether it is a number, or catch the ValueError"

@@ -121,7 +121,7 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         "* has the numbers": (
-            "{label} {got}, expected {expected}: read f32 as '<f4'; the numbers are stored row by row"
+            "{label} {got}, expected {expected}: read f32 as '<f4', row by row, and do not change the numbers"
         ),
         NOTHING: "the operator 'in' has no weights, but its dictionary attrs is now {got}: loop only over op.attrs",
         "*: raised": "for a weight with {label}, expected ValueError, but nothing was raised. The number of bytes must "
@@ -149,7 +149,7 @@ EXERCISE = Exercise(
         ),
         r"ValueError: (?!invalid|cannot|buffer|string)(.*\b(?:fc|scale)\b.*)": (
             "your function raised ValueError ({1!r}) for a correct archive. The entry fc.weight has 2 * 3 numbers of "
-            "4 bytes; read it by its name, since the entries may be in any order"
+            "4 bytes: check the number of bytes that you expect, and read the entry by its name"
         ),
         "KeyError: .There is no item named '([^']+)'": (
             "the archive has no entry {1!r}: the name of an entry is <operator>.<attribute>, such as linear.bias"

@@ -59,13 +59,13 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
     "x - z and x - x": (ADD, replace(ADD, name="b", inputs=("x", "x")), False),
     "cat(x, z) and cat(x)": (replace(ADD, type="torch.cat"), Spec("b", "torch.cat", ("x",)), False),
     "cat(x) and cat(x, x)": (Spec("a", "torch.cat", ("x",)), Spec("b", "torch.cat", ("x", "x")), False),
-    "two poolings with equal parameters": (POOL, replace(POOL, name="b", params=dict(POOL.params)), True),
-    "two poolings whose parameters are listed in a different order": (
+    "two pooling operators with equal parameters": (POOL, replace(POOL, name="b", params=dict(POOL.params)), True),
+    "two pooling operators whose parameters are listed in a different order": (
         POOL,
         replace(POOL, name="b", params={"stride": (1, 1), "kernel_size": (2, 2)}),
         True,
     ),
-    "two poolings with different strides": (
+    "two pooling operators with different strides": (
         POOL,
         replace(POOL, name="b", params={**POOL.params, "stride": (2, 2)}),
         False,
@@ -80,12 +80,12 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         Spec("b", "torch.full_like", params={"fill_value": "1"}),
         False,
     ),
-    "two poolings, the second with one more parameter": (
+    "two pooling operators, the second with one more parameter": (
         POOL,
         replace(POOL, name="b", params={**POOL.params, "ceil_mode": True}),
         False,
     ),
-    "two poolings, the first with one more parameter": (
+    "two pooling operators, the first with one more parameter": (
         replace(POOL, params={**POOL.params, "ceil_mode": True}),
         replace(POOL, name="b"),
         False,

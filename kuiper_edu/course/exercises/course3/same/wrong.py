@@ -48,7 +48,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings with different strides are not the same, but you returned True: their parameters differ
+# %% two pooling operators with different strides are not the same, but you returned True: their parameters differ
 import numpy as np
 
 
@@ -60,7 +60,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings with different strides are not the same, but you returned True: their parameters differ
+# %% two pooling operators with different strides are not the same, but you returned True: their parameters differ
 import numpy as np
 
 
@@ -72,7 +72,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings, the second with one more parameter, are not the same, but you returned True: their parameters differ
+# %% two pooling operators, the second with one more parameter, are not the same, but you returned True: their parameters differ
 import numpy as np
 
 
@@ -217,7 +217,7 @@ def same(a, b):
     all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings whose parameters are listed in a different order are the same, but you returned False: the order of
+# %% two pooling operators whose parameters are listed in a different order are the same, but you returned False: the order of
 # the names does not matter
 import numpy as np
 

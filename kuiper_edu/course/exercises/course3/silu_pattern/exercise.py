@@ -159,8 +159,8 @@ EXERCISE = Exercise(
                 "operator's output is read twice?"
             ),
             (
-                "The pattern has four operators and three operands, for example x, y and z: `gate` reads "
-                "x and writes y, and `product` reads x and y and writes z."
+                "The pattern has four operators (input, `gate`, `product` and output) and three operands, for example "
+                "x, y and z: `gate` reads x and writes y, and `product` reads x and y and writes z."
             ),
             "pnnx.Expression product 2 1 x y z expr=mul(@0,@1)",
         ),

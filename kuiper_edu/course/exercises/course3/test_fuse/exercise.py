@@ -118,7 +118,7 @@ EXERCISE = Exercise(
             ),
             "after = before.copy(); fuse(after); assert np.allclose(run(before, x), run(after, x), atol=1e-5)",
         ),
-        "fails your test": (
+        "your test rejects": (
             "Is the test too strict? Which of its asserts fails for a correct pass?",
             "Compare with np.allclose, not with ==. In stubborn_norms, a correct pass changes nothing.",
             "assert np.allclose(old, new, atol=1e-5)",

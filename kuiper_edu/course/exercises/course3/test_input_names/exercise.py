@@ -68,8 +68,8 @@ EXERCISE = Exercise(
         "your test accepts": (
             ("What does this wrong function return for your operators? Does an assert in your test check this result?"),
             (
-                "Choose inputs for which the function is wrong: an operand that is "
-                "read twice, and names that are not sorted."
+                "Choose an operator for which a wrong function returns a wrong list: it reads one operand twice, and "
+                "the names of its operands are not sorted."
             ),
             "for operand in (late, late, early): total.add_input(operand)",
         ),

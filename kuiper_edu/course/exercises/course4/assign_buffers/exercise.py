@@ -112,7 +112,7 @@ def first_violation(finding: Finding) -> str | None:
             return f"expected a dictionary that maps each name to the number of its buffer, found {what(got)}"
         said = _first_violation(lives, sizes, got)
         if said:
-            return f"outputs: {outputs(lives, sizes)}. {said}"
+            return f"{said}. The outputs: {outputs(lives, sizes)}"
     return None
 
 
@@ -126,7 +126,7 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
         number = got[name]
         if isinstance(number, bool) or not isinstance(number, int):
             found = "None" if number is None else what(number)
-            return f"For {name!r}, expected the number of a buffer, an int, found {found}"
+            return f"for {name!r}, expected the number of a buffer, an int, found {found}"
         if number > 0 and not buffers and 0 not in got.values():
             return f"{name!r} got buffer {number}, but no output got buffer 0: number the buffers from 0"
         said = _why_not(name, number, first, sizes[name], buffers)
@@ -141,6 +141,11 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
 
 def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffer]) -> str | None:
     free = [i for i, buffer in enumerate(buffers) if buffer.until < first and buffer.size >= size]
+    if number > 0 and not buffers:
+        return (
+            f"{name!r}, the output with the smallest first position, got buffer {number}: number the buffers from 0, "
+            "and go through the outputs in the order of their first positions"
+        )
     if not 0 <= number <= len(buffers):
         so_far = f"the next new buffer is number {len(buffers)}"
         return (
@@ -164,7 +169,7 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     if buffer.size < size:
         return (
             f"{name!r} needs {size} bytes and got buffer {number}, which has {buffer.size} bytes: a buffer never "
-            "grows, so create a new one if no free buffer is large enough"
+            "grows, so consider only free buffers that are large enough, and create a new one if there is none"
         )
     best = min(free, key=lambda i: buffers[i].size)
     if buffers[best].size < buffer.size:
@@ -208,7 +213,7 @@ EXERCISE = Exercise(
             "min(free, key=lambda i: size[i])",
         ),
         "is still read at position": (
-            "Two outputs share a buffer: at which positions are both needed?",
+            "If two outputs share a buffer, can both be needed at the same position?",
             (
                 "An operator reads its inputs while it writes its output, so the inputs and the output are all "
                 "needed at the operator's position."
@@ -237,7 +242,7 @@ EXERCISE = Exercise(
         ),
         r"KeyError: '(\w+)'": (
             "KeyError '{1}': this output has no buffer yet. Go through the outputs in the order of their first "
-            "positions"
+            "positions, and give each one a buffer"
         ),
     },
 )

@@ -66,7 +66,10 @@ EXERCISE = Exercise(
             f"for the chain of {LENGTH + 1:,} nodes, expected {{expected}}, found {{got}} (number of names, first "
             "name, last name)"
         ),
-        LIMIT: "your function increased the recursion limit: a longer chain would still fail, so use a list as a stack",
+        LIMIT: (
+            "your function increased the recursion limit: a list as a stack needs no recursion, so leave the limit as "
+            "it is"
+        ),
     },
     ends={
         "timeout": (
@@ -81,9 +84,9 @@ EXERCISE = Exercise(
                 "your stack contain?"
             ),
             (
-                "An item is a pair: a node and an iterator over its successors. Look at the last item: if its "
-                "iterator has a next name without a mark, push an item for that name. If the iterator has no next "
-                "name, pop the item and queue its node."
+                "An item is a pair: a node and an iterator over its successors. Look at the last item, and take the "
+                "next name from its iterator. If this name has no mark, push an item for it. If no name is left, pop "
+                "the item and append its node to the queue."
             ),
             "stack = [(current_op, iter(sorted(successors.get(current_op, []))))]; then while stack: "
             "next_op = next(stack[-1][1], None)",

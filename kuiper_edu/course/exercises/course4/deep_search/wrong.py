@@ -86,7 +86,8 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(successors.get(next_op, []))))
 
 
-# %% "by name" means from a to z, but your function visits the successors from z to a, because a stack returns its last item first
+# %% "in alphabetical order" means from a to z, but your function visits the successors from z to a: reverse the sorted
+# list only if you push all its names at once, because a stack returns its last item first
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))[::-1]))]
@@ -296,8 +297,7 @@ def deep_search(successors, start):
     return queue
 
 
-# %% your function does not mark current_op, so if a path leads back to current_op, the search visits it twice: mark it
-# at the start
+# %% your function does not mark current_op, so a later call visits it again: mark it at the start
 def deep_search(successors, start, queue, has_forward):
     has_forward.discard(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]

@@ -33,7 +33,7 @@ EXERCISE = Exercise(
         "none": f"expected a dict {{{{name: number}}}}, found {NONE}",
         "type": "expected a dict {{name: number}}, found {got}",
         "missing": "for the graph `{label}`, your dict has no entry for {item}: every name that occurs needs one",
-        "extra": "{item} is not a name of the graph `{label}`",
+        "extra": "{item} is not a name in the graph `{label}`",
         "value": "in the graph `{label}`, {differs}: how many edges lead into it?",
     },
     ends={

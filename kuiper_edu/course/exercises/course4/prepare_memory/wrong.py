@@ -342,7 +342,7 @@ def prepare_memory(shapes, reads):
     return share(outputs, reads)
 
 
-# %% your function returned before every output had an array: move the return out of the loop
+# %% your function left the loop before every output had an array: remove the return or break from the loop
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -65,14 +65,18 @@ EXERCISE = Exercise(
             "after {call}, {item} is not marked: mark every current_op, including the start node and nodes without "
             "successors"
         ),
-        "*: marks: extra": "after {call}, {item} is marked, but no path leads to it from the operator of this call: "
-        "call search only for the successors of current_op",
+        "*: marks: extra": (
+            "after {call}, {item} is marked, but no path leads to it from current_op, the node of this call: "
+            "begin at current_op, and call search only for its successors"
+        ),
         "twice": (
             "after {call}, {item} is in the queue more than once: call search only for successors without a mark, "
-            "and append current_op once, after the loop"
+            "append current_op once, after the loop, and never remove a mark"
         ),
-        "extra": "after {call}, {item} is in the queue, but no path leads to it from the operator of this call: call "
-        "search only for the successors of current_op",
+        "extra": (
+            "after {call}, {item} is in the queue, but no path leads to it from current_op, the node of this call: "
+            "begin at current_op, and call search only for its successors"
+        ),
         "missing": (
             "after {call}, {item} is not in the queue: call search for each successor without a mark, and append "
             "current_op after the loop, even if it has no successors; do not leave the loop early or remove names "

@@ -21,7 +21,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% "by name" means from a to z, but your function visits the successors from z to a
+# %% "in alphabetical order" means from a to z, but your function visits the successors from z to a
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -104,7 +104,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% only op4 entered the queue: a return inside your loop ends each call before it queues its own operator
+# %% only op4 entered the queue: the return inside your loop ends each of the other calls before it appends
+# its own node
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)

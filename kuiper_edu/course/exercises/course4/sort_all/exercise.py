@@ -37,8 +37,8 @@ TO_SORT: dict[str, Graph] = {
     "same edge twice": {**TWICE, "bias": ["abs"], "abs": ["neg"], "neg": ["add", "add"], "add": ["output"]},
     "branches by falling name": {"a": ["c", "b"], "b": ["d"], "c": ["d"]},
     "nothing": {},
-    "chain from its end": dict(LINKS[::-1]),
-    "chain shuffled": dict(LINKS[i * 7 % 24] for i in range(24)),
+    "a chain, listed from its end": dict(LINKS[::-1]),
+    "a shuffled chain": dict(LINKS[i * 7 % 24] for i in range(24)),
 }
 
 
@@ -72,7 +72,7 @@ def _strange_names(orders: list[Mismatch]) -> str | None:
     foreign = [set(mismatch.got) - names_of(mismatch.graph or {}) for mismatch in orders]
     if len(foreign) > 1 and len(foreign[0]) == 1 and all(names == foreign[0] for names in foreign):
         added = next(iter(foreign[0]))
-        return f"{added!r} is not a name of the graph: if you added a start node, remove it from the result"
+        return f"{added!r} is not a name in the graph: if you added a start node, remove it from the result"
     for mismatch in orders:
         if set(mismatch.got) - names_of(mismatch.graph or {}) - {"input"}:
             return (
@@ -128,7 +128,7 @@ EXERCISE = Exercise(
         UNCHANGED: "your function changed `successors`: only read it, or work on a copy",
         "type": "{fault} (search(...) and queue.reverse() return None)",
         "duplicate": (
-            "{fault}: a node was searched twice; use one set of marks for all calls, and do not call search for a "
+            "{fault}: a node was visited twice; use one set of marks for all calls, and do not call search for a "
             "marked node"
         ),
         "missing": "{fault}: call search for every name without a mark, not only for one, and return after the loop",

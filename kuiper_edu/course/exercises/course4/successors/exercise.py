@@ -151,6 +151,8 @@ EXERCISE = Exercise(
             "your function raised ValueError({1!r}) for a graph in which every operand has a writer. Collect all "
             "writers first: a writer may come after the reader in the list, and may write several operands"
         ),
-        "StopIteration": "next(...) found no operator: does it look at all operators?",
+        "StopIteration": (
+            "next(...) found no operator: an operand may have no reader, or several, so use a loop over all operators"
+        ),
     },
 )

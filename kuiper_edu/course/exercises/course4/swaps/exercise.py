@@ -42,8 +42,11 @@ EXERCISE = Exercise(
             "lead backward, or no node follows this position"
         ),
         "order": "{call} returns {got}: the positions are right, but they must be in ascending order",
-        "items": "{differs}: return one number for each pair, the position of its first node",
-        UNCHANGED: ("your function changed the order or the graph: swap in a copy, list(order), or do not swap at all"),
+        "items": "{differs}: for each pair that can be swapped, return the position of its first node",
+        UNCHANGED: (
+            "your function changed the order or the graph: make a copy, list(order), and swap there, or do not swap "
+            "at all"
+        ),
     },
     hints={
         "": (

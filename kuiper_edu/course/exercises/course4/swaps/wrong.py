@@ -174,7 +174,8 @@ def swaps(successors, order):
     return places
 
 
-# %% you used order[i - 1], which is the previous node (if i is 0, it is the last node of the list): use order[i + 1]
+# %% you compare order[i] with the previous node, order[i - 1] (if i is 0, this is the last node): check whether
+# order[i + 1] is a successor of order[i]
 def swaps(successors, order):
     places = []
     for i in range(len(order)):

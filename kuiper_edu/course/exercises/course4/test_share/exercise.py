@@ -121,7 +121,8 @@ EXERCISE = Exercise(
             "for array, producer in zip(inputs[name], producers): assert np.shares_memory(array, outputs[producer])",
         ),
         "your test accepts": (
-            "Go through this wrong version of `share` line by line, without running it: which of your asserts fails?",
+            "Write down the wrong `share` that the verdict describes, and go through your test with it: which assert "
+            "fails?",
             "zip stops at the end of the shorter list, so assert the lengths, too.",
             "Before the loop over zip(...), write: assert len(inputs[name]) == len(producers)",
         ),

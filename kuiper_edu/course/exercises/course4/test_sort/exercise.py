@@ -65,7 +65,7 @@ SORTS: learners_tests.Subjects = {
         "it returns another valid order, which is correct, too, so assert is_valid(...)",
     ),
     "returns all names for a cycle": (_through_a_cycle, False, _CYCLE),
-    "returns some of the names for a cycle": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
+    "returns only some of the names, or none, for a cycle": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
     "returns None for a cycle": (
         lambda graph: None if find_cycle(graph) else _ready_first(graph, 0),
         False,

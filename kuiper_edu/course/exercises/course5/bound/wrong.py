@@ -58,7 +58,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns // (rows + columns), rows * columns // wait)
 
 
-# %% 2, 2 and 4 are fixed in your code: use the arguments `peak`, `loads` and `wait`
+# %% your code contains the fixed numbers 2, 2 and 4: use the arguments `peak`, `loads` and `wait`
 def bound(rows, columns, peak, loads, wait):
     return min(2, 2 * rows * columns / (rows + columns), rows * columns / 4)
 

@@ -196,16 +196,16 @@ EXERCISE = piece(
             "of windows"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "two sizes do not match, {1} and {2} numbers: a window has C * kernel_rows * kernel_columns numbers, "
-            "like each row of weight.reshape(len(weight), -1). A slice that extends beyond the edge is smaller than "
-            "a window: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows"
+            "the sizes {1} and {2} do not match: a window has C * kernel_rows * kernel_columns numbers, like each row "
+            "of weight.reshape(len(weight), -1). If you cut out windows with slices, no slice may extend beyond the "
+            "edge: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"
         ),
         "ValueError: ((?:axes don't match|could not broadcast|window shape).*)": (
-            "the axes are wrong ({1}): call sliding_window_view with axis=(2, 3), so that it returns the axes (N, C, "
-            "rows, columns, kernel rows, kernel columns)"
+            "the axes are wrong ({1}): x has four axes, (N, C, H, W), and sliding_window_view with axis=(2, 3) returns "
+            "six: (N, C, rows, columns, kernel rows, kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": ("conv2d returned an array: it must return a function"),
     },
@@ -223,10 +223,11 @@ EXERCISE = piece(
             "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
         ),
         "the channels of the result": (
-            "The matrix product is rows @ matrix: which axis of it contains the channels?",
+            "Each row of the left matrix is a window, and each column of the right one is a filter. Which axis of the "
+            "product contains the output channels?",
             (
-                "It is the last axis, because each column of the matrix is one filter. In NCHW the channels come "
-                "right after N."
+                "The last axis, because each column of the matrix is one filter. In NCHW, the channels come right "
+                "after N."
             ),
             ".transpose(0, 3, 1, 2)",
         ),

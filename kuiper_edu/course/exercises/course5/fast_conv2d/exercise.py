@@ -55,12 +55,13 @@ EXERCISE = replace(
             "to a column, bias.reshape(-1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "a matrix product needs as many columns on the left as rows on the right, but yours has {2} and {1}: "
-            "make each filter a row, weight.reshape(len(weight), -1), and each window a column"
+            "a matrix product needs as many columns on the left as rows on the right, but yours has {2} columns "
+            "and {1} rows: each filter must be a row, weight.reshape(len(weight), -1), and each window a column"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
-            "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2 * padding - kernel) // "
-            "stride + 1, and the first axis of the result counts the images"
+            "{1} numbers do not fill the shape {2}. Check three things: the number of rows of windows is (H + 2 * "
+            "padding - kernel) // stride + 1, the first axis of the result counts the images, and the layer calls "
+            "im2col for each input"
         ),
         "ZeroDivisionError": (
             "your code passes 0 as the stride: are the arguments in the order im2col(x, kernel, stride, padding)?"

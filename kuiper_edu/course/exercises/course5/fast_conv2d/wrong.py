@@ -182,7 +182,7 @@ def conv2d(op):
     return layer
 
 
-# %%
+# %% all layers share the global variable `matrix`, which holds the filters of the last operator: use a local variable
 def conv2d(op):
     """The product of two matrices: the filters as rows, all windows of an image as columns."""
     allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")

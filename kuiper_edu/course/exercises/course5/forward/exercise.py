@@ -211,7 +211,8 @@ EXERCISE = Exercise(
     says={
         CALLS: "expected one call of each layer per run, found these numbers of calls: {got}",
         KIND: (
-            "the result is not an array: forward must return the array that pnnx.Output reads (is the return missing?)"
+            "the result is not an array: forward must return a copy of the array that pnnx.Output reads (is the "
+            "return missing?)"
         ),
         FIRST: (
             "the output of every operator is right, but the result is wrong: return the array that pnnx.Output reads"
@@ -219,8 +220,8 @@ EXERCISE = Exercise(
         INPUT: "your function changed x: only read it",
         SECOND: "the first result is right, but the second is wrong: does the second call use data from the first?",
         PASSED: (
-            "for a graph of only pnnx.Input and pnnx.Output, expected a copy of x, found {got}: return the array that "
-            "pnnx.Output reads"
+            "for a graph of only pnnx.Input and pnnx.Output, expected a copy of x, found {got}: return a copy of the "
+            "array that pnnx.Output reads"
         ),
         KEPT: (
             "the second call changed the first result: you returned memory that the graph uses again, so return a "

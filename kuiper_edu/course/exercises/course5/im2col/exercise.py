@@ -179,7 +179,7 @@ EXERCISE = Exercise(
                 "contains the number at (a, b) of every window. Store these slices in an array of shape (N, C, "
                 "kernel, kernel, rows, columns), and reshape it at the end."
             ),
-            "out[:, :, a, b] = that slice; return out.reshape(len(x), -1, rows * columns)",
+            "out[:, :, a, b] = the slice above; return out.reshape(len(x), -1, rows * columns)",
         ),
     },
     errors=MISTAKES,

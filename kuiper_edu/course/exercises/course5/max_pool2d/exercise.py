@@ -46,7 +46,7 @@ def _right(op: Step, x: Any) -> Any:
 
 
 def check_pool(function: Function, report: Report) -> None:
-    """Small poolings, a negative image, the digits' own, and what is to be refused."""
+    """Small pooling operators, a negative image, the digits' own, and what is to be refused."""
     import numpy as np
 
     x = image()
@@ -154,8 +154,8 @@ EXERCISE = piece(
         "KeyError: '(weight|bias)'": "your code uses op.attrs[{1!r}], but max pooling has no weights: it only "
         "compares numbers",
         "ValueError: ((?:axes don't match|could not broadcast|window shape|axis).*)": (
-            "the axes are wrong ({1}): call sliding_window_view with axis=(2, 3), so that it returns the axes (N, C, "
-            "rows, columns, kernel rows, kernel columns)"
+            "the axes are wrong ({1}): x has four axes, (N, C, H, W), and sliding_window_view with axis=(2, 3) returns "
+            "six: (N, C, rows, columns, kernel rows, kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": (
             "max_pool2d returned an array: it must return a function"

@@ -29,8 +29,8 @@ def _right(columns: int, registers: int) -> str:
             f"one row alone needs {columns} registers for sums, {columns} for weights and 1 for a number from the map"
         )
     return (
-        f"{rows} x {columns} registers for sums, {columns} for weights and 1 for a number from the map are the "
-        f"most that fit"
+        f"{rows} rows need {rows} x {columns} registers for sums, {columns} for weights and 1 for a number from the "
+        "map; one more row does not fit"
     )
 
 

@@ -60,7 +60,7 @@ def most_rows(columns, registers):
     return (registers - 1) // (columns + 1)
 
 
-# %% 32 is fixed in your code: use the argument `registers`
+# %% your code always assumes 32 registers: use the argument `registers`
 def most_rows(columns, registers):
     return max(0, (31 - columns) // columns)
 

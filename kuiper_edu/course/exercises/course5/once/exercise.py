@@ -96,7 +96,10 @@ EXERCISE = Exercise(
         AFTER: Equal(True),
     },
     says={
-        EARLY: "`once` itself called `make`: call `make` in the first call of the inner function",
+        EARLY: (
+            "`make` was called before the inner function was: call `make` inside the inner function, when it is "
+            "called for the first time"
+        ),
         SAME: (
             "a second call of the inner function returned another object: keep the result of `make`, and "
             "return it again"
@@ -106,9 +109,7 @@ EXERCISE = Exercise(
             "`make` returned an empty dictionary and was called again: check whether `make` was called, not whether "
             "its result is true"
         ),
-        NONE: (
-            "`make` returned None and was called again: check whether `make` was called, not whether its result is true"
-        ),
+        NONE: ("`make` returned None and was called again: check whether `make` was called, not what it returned"),
         TWO: "two of your singletons share one object: keep the result of `make` separately for each call of `once`",
         BROKEN: "`make` raised an error, but the caller did not get it: do not catch errors with try",
         AFTER: (
@@ -128,7 +129,7 @@ EXERCISE = Exercise(
         ),
         "was called again": (
             "Is an empty dictionary true or false in Python? And None?",
-            "Both are false. So do not check the object itself; check whether the list that keeps it is empty.",
+            "Both count as false. So do not check the object itself; check whether the list that keeps it is empty.",
             "if not made: made.append(make())",
         ),
     },
@@ -142,7 +143,7 @@ EXERCISE = Exercise(
             "key"
         ),
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
-            "call `make` without arguments, make(); the function that `once` returns takes no arguments, either"
+            "the function that `once` returns must take no arguments, and call `make` without arguments, make()"
         ),
     },
 )

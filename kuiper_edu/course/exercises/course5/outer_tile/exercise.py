@@ -19,10 +19,13 @@ def _numbers(steps: int, count: int, seed: int) -> Rows:
 CASES: dict[str, tuple[Rows, Rows]] = {
     "one step": ([[2.0, 3.0]], [[1.0, 10.0, 100.0, 1000.0]]),
     "three steps": (_numbers(3, 4, 1), _numbers(3, 8, 2)),
-    "as many steps as rows": (_numbers(3, 3, 4), _numbers(3, 5, 7)),
+    "a tile with as many steps as rows": (_numbers(3, 3, 4), _numbers(3, 5, 7)),
     "one row": (_numbers(5, 1, 3), _numbers(5, 16, 5)),
-    "a square": (_numbers(6, 4, 8), _numbers(6, 4, 2)),
-    "numbers that float16 rounds": ([[2049.0, 0.5], [-4097.0, 1.5]], [[1.0, 0.5, -1.0], [0.25, -0.5, 3.0]]),
+    "a square tile": (_numbers(6, 4, 8), _numbers(6, 4, 2)),
+    "numbers that float16 cannot store exactly": (
+        [[2049.0, 0.5], [-4097.0, 1.5]],
+        [[1.0, 0.5, -1.0], [0.25, -0.5, 3.0]],
+    ),
 }
 
 WHOLE = "whole numbers in the vectors"
@@ -93,7 +96,7 @@ EXERCISE = Exercise(
     given=CASES,
     says={
         WHOLE: "for vectors of whole numbers, found {got}: the tile needs a float type, not the type of the vectors",
-        UNCHANGED: "your function changed `left` or `right`: only read them, and begin with arrays of your own",
+        UNCHANGED: "your function changed `left` or `right`: only read them, and add up the products in a new array",
         BACK: (
             "the sums are correct, but your code went back to an earlier vector of `right` {got} times, as happens "
             "when the outer loop runs over the rows. Let the outer loop run over the steps, so that each vector is "

@@ -227,7 +227,7 @@ class Registry:
         return made
 
 
-# %% for the operator relu_2, `create` returned a Sigmoid, but the type nn.ReLU is registered with Relu
+# %% for the operator relu_2, `create` returned a Sigmoid, but the creator of the type nn.ReLU is Relu
 class Registry:
     def __init__(self):
         self.creator = None

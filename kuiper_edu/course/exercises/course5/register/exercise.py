@@ -131,8 +131,8 @@ EXERCISE = Exercise(
             "How many return statements does a decorator with arguments need?",
             "Two: the inner function returns the class, and the outer function returns the inner function.",
             (
-                "At the end of the inner function, return the class: return creator. At the end of the outer "
-                "function: return the inner function (its name, without parentheses)."
+                "At the end of the inner function, return the class (`return creator`). At the end of the outer "
+                "function, return the inner function (its name, without parentheses)."
             ),
         ),
     },

@@ -217,7 +217,7 @@ EXERCISE = Exercise(
         **{
             f"{label}: value": (
                 f"for {label}, {{differs}}: check, one by one, the transformed filters of shape (positions, F, C), "
-                f"the transformed tiles of shape (positions, C, T), and the outputs of shape (m * m, F, T)"
+                f"the transformed tiles of shape (positions, C, T), and the outputs of shape (4 or 16, F, T)"
             )
             for label in (SMALL, LARGE, AGAIN)
         },
@@ -235,9 +235,9 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: matmul: .*\(size (\d+) is different from (\d+)\)": (
-            "two matrices do not fit: the left one has {2} columns, but the right one has {1} rows. In np.kron(M, M) "
-            "@ array, the left matrix needs one column for each position in a tile, and the array needs one row for "
-            "each position"
+            "the shapes of two matrices do not match: the left one has {2} columns, but the right one has {1} rows. In "
+            "np.kron(M, M) @ array, the left matrix needs one column for each position in a tile, and the array needs "
+            "one row for each position"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers cannot be reshaped to {2}: how many positions, filters, channels and tiles are there?"

@@ -80,7 +80,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% your code swaps the rows and columns of the filters: keep them in their order
+# %% your code swaps the rows and columns of the filters: do not transpose a filter
 def winograd_tiles(weight, G, BT, AT):
     weight = weight.transpose(0, 1, 3, 2)
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
