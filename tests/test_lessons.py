@@ -138,7 +138,7 @@ def run_cells(cells: list[tuple[str, str]], folder: Path) -> subprocess.Complete
 
 OPENING = """# A lesson
 
-**You will do:** read one file. **You will learn:** what it holds. **You need:** nothing.
+**You will:** read one file. **You will learn:** what it holds. **You need:** nothing.
 10 minutes, difficulty: 2 of 5."""
 RECALL = "## Do you remember?\n" + "\n".join(f"<details><summary>{n}?</summary>Yes.</details>" for n in range(3))
 QUIZ = "## Self-quiz\n" + "\n".join(f"<details><summary>Question {n}?</summary>Answer.</details>" for n in range(3))

@@ -57,8 +57,8 @@ def opens_with_its_plan(lesson: Lesson) -> Findings:
     if first.cell_type != "markdown":
         yield first.id, "a lesson opens with words"
         return
-    for part in ("You will do", "You will learn", "You need"):
-        if part.lower() not in first.source.lower():
+    for part in ("You will", "You will learn", "You need"):
+        if not re.search(rf"\*\*{part}(?::\*\*|\*\*:)", first.source):
             yield first.id, f"the opening does not say {part!r}"
     if not MINUTES.search(first.source):
         yield first.id, "the opening does not say how many minutes"

@@ -36,13 +36,13 @@ def what(value: Plain) -> str:
 
     Example:
         >>> what({"object": "generator"})
-        'a generator (wrap it in list(...))'
+        'a generator (make a list of its items)'
     """
     match value:
         case None:
             return "None (is the return missing?)"
         case {"object": "generator"}:
-            return "a generator (wrap it in list(...))"
+            return "a generator (make a list of its items)"
         case {"object": name}:
             return f"an object of type {name}"
         case {"set": _}:

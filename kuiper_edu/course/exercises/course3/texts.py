@@ -85,7 +85,7 @@ def wanted(text: str) -> list[Plain]:
 
 NO_OBJECT = {
     "type": "you returned a class, not an object of it: write parentheses after the class to create one",
-    "Parameter": "you returned a Parameter of the file, expected a RuntimeParameter of the runtime",
+    "Parameter": "expected a RuntimeParameter, found a Parameter, the class that the reader of the file uses",
     "NoneType": "your function returned None, not a RuntimeParameter: is a return missing in one of its branches?",
 }
 

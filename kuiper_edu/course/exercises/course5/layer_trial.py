@@ -87,7 +87,7 @@ def _where(finding: Finding, label: str) -> str | None:
         )
     if STALE in numbers:
         return (
-            "outputs[0] was full of 7.0 before the call, and some of its numbers are still 7.0: write every "
+            "outputs[0] was filled with 7.0 before the call, and some of its numbers are still 7.0: write every "
             "number with outputs[0][...] = result, whatever the array contained"
         )
     if changed:

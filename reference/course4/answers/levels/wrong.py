@@ -456,7 +456,8 @@ def levels(successors):
     return result
 
 
-# %% the first level (the names without predecessors) is missing: append each level before you look for the next
+# %% the first level (the names without predecessors) is missing: append each level before you look for the next, and
+# return all levels
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for the graph `six`, your function is a depth-first search with sorted successors: compare the ready names of all
+# %% for the graph `six`, you returned the order of a depth-first search with sorted successors: compare the ready names of all
 # branches, and take the smallest
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
@@ -58,7 +58,7 @@ def smallest_first(successors):
 
 
 # %% for the graph `roots`, the first names are in the wrong order, because your list is not a heap at the start. Call
-# heapq.heapify(ready)
+# heapq.heapify(...) first
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)

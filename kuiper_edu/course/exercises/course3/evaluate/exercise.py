@@ -101,8 +101,8 @@ EXERCISE = Exercise(
             "A formula that begins with @ is an input; any other formula without a parenthesis is a number. In all "
             "other cases, remove the name and the outer parentheses, find the comma at depth 0, and evaluate both "
             "sides.",
-            "for position, sign in enumerate(inside): depth += (sign == '(') - (sign == ')'). Then, if sign == ',' and "
-            "depth == 0, the two sides are inside[:position] and inside[position + 1:].",
+            "for position, char in enumerate(inside): depth += (char == '(') - (char == ')'). Then, if "
+            "char == ',' and depth == 0, the two sides are inside[:position] and inside[position + 1:].",
         ),
         "cannot be converted to a number": (
             "Which string did your code try to convert? Is it a number?",

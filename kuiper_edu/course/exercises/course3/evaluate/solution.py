@@ -15,8 +15,8 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for position, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for position, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:position], inputs), evaluate(inside[position + 1 :], inputs))

@@ -15,9 +15,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -35,9 +35,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -56,9 +56,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -76,9 +76,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -96,9 +96,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -168,9 +168,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -188,9 +188,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -208,9 +208,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         return 0.0
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -226,9 +226,9 @@ def evaluate(formula, inputs):
         return float(formula)
     name, _, inside = formula[:-1].partition("(")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -247,9 +247,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         return None
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -267,9 +267,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError("unknown function")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -292,9 +292,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -312,9 +312,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -332,9 +332,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -352,9 +352,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -372,9 +372,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return (lambda x: x if isinstance(x, float) else float(np.sum(x)))(
         FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
@@ -394,9 +394,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -441,9 +441,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -461,9 +461,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -481,9 +481,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
@@ -498,9 +498,9 @@ def evaluate(formula, inputs):
         return float(formula)
     name, _, inside = formula[:-1].partition("(")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     a, b = evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs)
     if name == "add":
@@ -525,9 +525,9 @@ def evaluate(formula, inputs):
         return float(formula)
     name, _, inside = formula[:-1].partition("(")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     a, b = evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs)
     if name == "add":
@@ -578,9 +578,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for position, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for position, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:position], inputs), evaluate(inside[position + 1 :], inputs))
 
@@ -620,9 +620,9 @@ def evaluate(formula, inputs):
     if name not in FUNCTIONS:
         raise ValueError(f"unknown function {name}")
     depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 

@@ -186,7 +186,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "only the next operator, `cat`, may read the result of conv, but `sum` also reads it",
     ),
-    "an input alone": (CLIPPED, "x", ["pnnx.Input"], ["x"], "a chain of one operator needs no inputs"),
+    "a pnnx.Input alone": (CLIPPED, "x", ["pnnx.Input"], ["x"], "a chain of one operator needs no inputs"),
     "a last operator with two readers": (
         FANS,
         "relu",

@@ -151,8 +151,8 @@ EXERCISE = Exercise(
                 "before you multiply the weight by it."
             ),
             (
-                "The new weight is scale.reshape(-1, *[1] * (weight.ndim - 1)) * weight; if bias is None, set "
-                "bias = 0 first."
+                "The new weight is s.reshape(-1, *[1] * (weight.ndim - 1)) * weight; if bias is None, set bias = 0 "
+                "first."
             ),
         ),
     },

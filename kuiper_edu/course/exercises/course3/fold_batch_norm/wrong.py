@@ -2,7 +2,7 @@
 
 import numpy as np
 
-# %% for a convolution without a bias, you divide by the variance: divide by the square root of (variance + eps)
+# %% you divide by the variance: divide by the square root of (variance + eps)
 import numpy as np
 
 
@@ -14,7 +14,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, you add eps after the square root: add it to the variance first
+# %% you add eps after the square root: add it to the variance first
 import numpy as np
 
 
@@ -26,8 +26,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, you add eps to the quotient: / is computed before +, so put variance + eps in
-# parentheses
+# %% you add eps to the quotient: / is computed before +, so put variance + eps in parentheses
 import numpy as np
 
 
@@ -39,7 +38,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, your result does not depend on eps: divide by the square root of (variance + eps)
+# %% your result does not depend on eps: divide by the square root of (variance + eps)
 import numpy as np
 
 
@@ -51,7 +50,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, gamma is missing from the scale: multiply by it
+# %% gamma is missing from the scale: multiply by it
 import numpy as np
 
 
@@ -63,7 +62,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, you multiply by the square root: divide by it
+# %% you multiply by the square root: divide by it
 import numpy as np
 
 
@@ -99,7 +98,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, bias - scale * mean + beta
 
 
-# %% for a convolution without a bias, you do not scale the mean: subtract it before you multiply by the scale
+# %% you do not scale the mean: subtract it before you multiply by the scale
 import numpy as np
 
 
@@ -111,8 +110,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * bias - mean + beta
 
 
-# %% for a convolution without a bias, the mean is missing from the new bias: subtract it from the old bias, here 0, before
-# you multiply by the scale
+# %% the mean is missing from the new bias: subtract it from the old bias (0 if there is none) before you multiply by
+# the scale
 import numpy as np
 
 
@@ -124,7 +123,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * bias + beta
 
 
-# %% for a convolution without a bias, you add the mean: subtract it
+# %% you add the mean: subtract it
 import numpy as np
 
 
@@ -136,7 +135,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias + mean) + beta
 
 
-# %% for a convolution without a bias, beta is missing from the new bias: add it at the end
+# %% beta is missing from the new bias: add it at the end
 import numpy as np
 
 
@@ -148,7 +147,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean)
 
 
-# %% for a convolution without a bias, you scale beta: add it after the multiplication by the scale
+# %% you scale beta: add it after the multiplication by the scale
 import numpy as np
 
 
@@ -160,7 +159,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean + beta)
 
 
-# %% for a convolution without a bias, you returned the weight unchanged: multiply it by the scale
+# %% you returned the weight unchanged: multiply it by the scale
 import numpy as np
 
 
@@ -295,14 +294,14 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return scale.reshape(outputs, 1, 1, 1) * weight, scale * (offset - mean) + beta
 
 
-# %% for a convolution with a bias, you returned the bias unchanged: apply step 3 to it
+# %% you returned the bias unchanged: apply step 3 to it
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     shape = (-1, *[1] * (weight.ndim - 1))
     return scale.reshape(shape) * weight, scale * -mean + beta if bias is None else bias
 
 
-# %% for a convolution without a bias, gamma is missing from the new bias: multiply (bias - mean) by the whole scale
+# %% gamma is missing from the new bias: multiply (bias - mean) by the whole scale
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     root = np.sqrt(variance + eps)
     old = 0 if bias is None else bias
@@ -317,22 +316,22 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return new_weight, None if bias is None else s * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, you returned beta alone as the bias: with b = 0, step 3 gives s * (0 - mean) + beta
+# %% for a convolution without a bias, you returned beta alone as the bias: with b = 0, step 3 gives s * (0 - mean) +
+# beta
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     s = gamma / np.sqrt(variance + eps)
     new_weight = weight * s.reshape(-1, *[1] * (weight.ndim - 1))
     return new_weight, beta if bias is None else s * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, your difference has the wrong sign: it must be (bias - mean), not (mean - bias)
+# %% your difference has the wrong sign: it must be (bias - mean), not (mean - bias)
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     s = gamma / np.sqrt(variance + eps)
     bias = np.zeros_like(mean) if bias is None else bias
     return weight * s.reshape(-1, *[1] * (weight.ndim - 1)), s * (mean - bias) + beta
 
 
-# %% for a convolution without a bias, you take the square roots of variance and eps separately: add eps first, then
-# take the root of the sum
+# %% you take the square roots of variance and eps separately: add eps first, then take the root of the sum
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     s = gamma / (np.sqrt(variance) + np.sqrt(eps))
     bias = np.zeros_like(mean) if bias is None else bias

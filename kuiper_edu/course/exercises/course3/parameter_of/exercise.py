@@ -28,7 +28,7 @@ EXERCISE = Exercise(
             "an e); otherwise, an int.",
             (
                 "For a list, write values = [read_value(item) for item in text[1:-1].split(',')] with your read_value "
-                "of lesson 2, and use the type of values[0]."
+                "from lesson 2, and use the type of values[0]."
             ),
         ),
         "-inf": (

@@ -91,8 +91,8 @@ EXERCISE = Exercise(
             "{1!r} is a string: a minus sign begins a number only if a digit follows it"
         ),
         "IndexError: string index": (
-            "you read the first character of an empty string, which has none: use text[:1] or "
-            'text.startswith("("), which also work for an empty string'
+            "you read the first character of an empty string, which has none: use text[:1].isdigit() "
+            'or text.startswith("("), which are False for an empty string'
         ),
         "ValueError: could not convert string to float: '(.*)'": (
             "float() cannot convert {1!r}: check first whether it is a number, or catch the ValueError"

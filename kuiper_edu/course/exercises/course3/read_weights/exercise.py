@@ -26,7 +26,7 @@ OPERATORS = {"in": [], "fc": ["weight", "bias"], "block.0.conv": ["weight"], "ou
 NOTHING = "in, an operator without weights,"
 
 REFUSED = {
-    "four bytes too few": ("(2,3)f32", 20),
+    "the last four bytes missing": ("(2,3)f32", 20),
     "twice as many bytes": ("(2,3)f32", 48),
     "a byte too many": ("(2,3)f32", 25),
     "another data type": ("(3)f64", 24),

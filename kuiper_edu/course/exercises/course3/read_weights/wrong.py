@@ -485,7 +485,7 @@ def read_weights(operators, path):
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% a size may have two digits: split the sizes at the commas
+# %% a size may have more than one digit: split the sizes at the commas
 import zipfile
 
 import numpy as np

@@ -51,7 +51,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': a name that occurs only as a successor has no count yet. Use degrees.get(name, 0) + 1"
+            "KeyError '{1}': a name that occurs only as a successor has no count yet. .get(..., 0) + 1 begins with 0"
         ),
         **GRAPH_ERRORS,
     },

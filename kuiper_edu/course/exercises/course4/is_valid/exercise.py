@@ -52,7 +52,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
 GIVEN = {label: case[:2] for label, case in ORDERS.items()}
 """What the function is given."""
 
-BOTH = "every node appears once, and every edge leads forward"
+BOTH = "here every node appears once, and every edge leads forward"
 VALID = list(ORDERS)[:6]
 
 EXERCISE = Exercise(

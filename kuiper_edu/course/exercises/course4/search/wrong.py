@@ -237,7 +237,7 @@ def search(successors, current_op, queue, has_forward):
     queue.extend(reversed(waiting))
 
 
-# %% your function visits the predecessors: successors.get(current_op, []) returns the successors
+# %% your function visits the predecessors: visit the successors, which successors.get(current_op, []) returns
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors):

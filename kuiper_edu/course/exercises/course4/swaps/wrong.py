@@ -88,7 +88,7 @@ def swaps(successors, order):
     return [i for i in reversed(range(len(order) - 1)) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% expected a list of positions, found a generator (wrap it in list(...))
+# %% expected a list of positions, found a generator (make a list of its items)
 def swaps(successors, order):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):

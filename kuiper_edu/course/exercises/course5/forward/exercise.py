@@ -248,7 +248,8 @@ EXERCISE = Exercise(
             "pnnx.Input and pnnx.Output have no layer: check that op.layer is not None before you call its forward"
         ),
         "AttributeError: 'NoneType' object has no attribute 'data'": (
-            "pnnx.Output has neither a layer nor an output (both are None): return the array that it reads"
+            "pnnx.Output has neither a layer nor an output (both are None): do not run it, and return a copy of the "
+            "array that it reads"
         ),
         r"AttributeError: 'RuntimeOperand' object|\w+: .*RuntimeOperand": (
             "a layer works on arrays, but an operand is not an array: its array is operand.data"

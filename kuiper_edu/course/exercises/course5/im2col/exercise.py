@@ -134,8 +134,8 @@ def no_array(finding: Finding) -> str | None:
 
 MISTAKES = {
     r"ValueError: cannot reshape array of size (\d+) into shape (\(.*\))": (
-        "{1} numbers do not fit the shape {2}: each column has C * kernel * kernel numbers, and the number of rows "
-        "of windows is (H + 2*padding - kernel)//stride + 1; for columns of windows use W instead of H"
+        "{1} numbers do not fit the shape {2}: each column has C * kernel_rows * kernel_columns numbers, and the "
+        "number of rows of windows is (H + 2*padding - kernel)//stride + 1; for columns of windows use W instead of H"
     ),
     "ValueError: (.*(?:broadcast|matmul|mismatch|not aligned|operands).*)": (
         "two shapes do not match ({1}): print them, and compare them with the sizes in the exercise"

@@ -29,8 +29,8 @@ def _right(columns: int, registers: int) -> str:
             f"one row alone needs {columns} registers for sums, {columns} for weights and 1 for a number from the map"
         )
     return (
-        f"{rows} rows need {rows} x {columns} registers for sums, {columns} for weights and 1 for a number from the "
-        "map; one more row does not fit"
+        f"the sums take {rows} x {columns} registers, the weights {columns}, and a number from the map 1; one more row "
+        "does not fit"
     )
 
 

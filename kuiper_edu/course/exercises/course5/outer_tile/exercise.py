@@ -120,8 +120,8 @@ EXERCISE = Exercise(
             "the vector right[k]"
         ),
         "ValueError: operands could not be broadcast": (
-            "your code combines two arrays of different lengths: each row of the tile must be as long as the vectors "
-            "in `right`"
+            "your code combines two arrays of different lengths: for each row of the tile, multiply the vector "
+            "right[k] by one number, left[k][r]"
         ),
     },
 )

@@ -140,7 +140,7 @@ EXERCISE = Exercise(
         "": (
             "Which two arrays does forward get? What must each of them contain afterwards?",
             (
-                "Create an input array x, and an output array that is full of NaN. Call forward. Assert the "
+                "Create an input array x, and an output array that is filled with NaN. Call forward. Assert the "
                 "numbers of the output, then the numbers of the input."
             ),
             "Write assert out.tolist() == [0, 0, 3], and then assert x.tolist() == [-1, -2, 3]",
