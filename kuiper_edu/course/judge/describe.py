@@ -133,8 +133,8 @@ def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]
         if count > max(1, want[text]):
             yield Difference("twice", f"{text} appears {count} times", by_repr[text])
     parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
-        ("extra", have - want, lambda text: f"{both}; the item {text} does not belong there"),
-        ("missing", want - have, lambda text: f"{both}; the item {text} is missing"),
+        ("extra", have - want, lambda text: f"{both}; {text} does not belong there"),
+        ("missing", want - have, lambda text: f"{both}; {text} is missing"),
     ]
     for kind, items, words in parts:
         if items:

@@ -68,7 +68,7 @@ def in_degrees(successors):
     return sorted(degrees.items())
 
 
-# %% KeyError 'op4': a name that occurs only as a successor has no count yet. .get(..., 0) + 1 begins with 0
+# %% KeyError 'op4': a name that occurs only as a successor has no count yet. With .get(..., 0) + 1, its count starts at 0
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}

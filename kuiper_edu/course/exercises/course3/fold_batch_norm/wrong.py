@@ -26,7 +26,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% you add eps to the quotient: / is computed before +, so put variance + eps in parentheses
+# %% you add eps to the quotient: add it to the variance, inside the square root
 import numpy as np
 
 

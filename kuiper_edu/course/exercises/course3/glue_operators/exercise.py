@@ -141,8 +141,8 @@ EXERCISE = Exercise(
     errors={
         r"KeyError: '(\w+)'": (
             "the key {1!r} does not exist. A node has the keys op_type, name, inputs, outputs and attributes. If you "
-            "looked up {1!r} in a dictionary of your own: it may be a weight or the input of the model, which no node "
-            "outputs"
+            "looked up {1!r} in a dictionary of your own, it may be the name of a weight or of the model's input, "
+            "which no node outputs"
         ),
         "TypeError: unhashable type: 'list'": "inputs and outputs are lists: loop over their items",
     },

@@ -128,8 +128,8 @@ EXERCISE = Exercise(
     says={
         INSIDE: "you remove a blank line between two operators, so the line numbers after it are too small: remove "
         "blank lines only at the end of the text",
-        START: "you remove a blank line at the start, so all line numbers are too small: remove "
-        "blank lines only at the end of the text",
+        START: "for a text that begins with a blank line, your line numbers are too small: remove blank lines only at "
+        "the end of the text",
         "how many*: type": "expected a list of operators, found {got}",
         BLANK: "expected 3 operators, found {got}: a blank line at the end of the text is not an operator",
         "how many*": "expected {expected} operators, found {got}: each line after the first two is an operator",

@@ -51,7 +51,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': a name that occurs only as a successor has no count yet. .get(..., 0) + 1 begins with 0"
+            "KeyError '{1}': a name that occurs only as a successor has no count yet. With .get(..., 0) + 1, its "
+            "count starts at 0"
         ),
         **GRAPH_ERRORS,
     },

@@ -122,7 +122,7 @@ EXERCISE = Exercise(
         ),
         "your test accepts": (
             "Write down the wrong `share` that the verdict describes, and go through your test with it: which assert "
-            "fails?",
+            "should fail, but does not?",
             "zip stops at the end of the shorter list, so assert the lengths, too.",
             "Before the loop over zip(...), write: assert len(inputs[name]) == len(producers)",
         ),

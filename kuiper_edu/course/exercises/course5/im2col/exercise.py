@@ -174,9 +174,9 @@ EXERCISE = Exercise(
                 "these numbers?"
             ),
             (
-                "Loop over the positions in the window, not over the windows: if each map has rows * columns "
-                "windows, padded[:, :, a : a + stride * rows : stride, b : b + stride * columns : stride] "
-                "contains the number at (a, b) of every window. Store these slices in an array of shape (N, C, "
+                "Loop over the positions in the window, not over the windows: if each map has rows * columns windows "
+                "and the stride is (down, right), padded[:, :, a : a + down * rows : down, b : b + right * columns : "
+                "right] contains the number at (a, b) of every window. Store these slices in an array of shape (N, C, "
                 "kernel, kernel, rows, columns), and reshape it at the end."
             ),
             "out[:, :, a, b] = the slice above; return out.reshape(len(x), -1, rows * columns)",

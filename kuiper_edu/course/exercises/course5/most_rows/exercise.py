@@ -50,10 +50,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            (
-                "How many registers are left for the sums, if you subtract the registers for the weights and the "
-                "one register for a number from the map?"
-            ),
+            ("How many registers are left for the sums, if some hold the weights and one holds a number of the map?"),
             "One row takes as many registers as there are columns. Count how many whole rows fit into the "
             "remaining registers.",
             "max(0, (registers - columns - 1) // columns)",

@@ -101,7 +101,7 @@ EXERCISE = Exercise(
             "called for the first time"
         ),
         SAME: (
-            "a second call of the inner function returned another object: keep the result of `make`, and "
+            "a second call of the function that `once` returned gave another object: keep the result of `make`, and "
             "return it again"
         ),
         COUNT: "in three calls of the inner function, `make` was called {got} times: call it only in the first one",

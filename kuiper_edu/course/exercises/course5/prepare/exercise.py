@@ -130,8 +130,8 @@ EXERCISE = Exercise(
         "": (
             "Which arrays does each call need? Their sizes are already known in prepare.",
             (
-                "The array named rows has the shape of the windows, and is contiguous; rows.reshape(height * "
-                "width, -1) is a view of it. The array named product has the shape (height * width, filters). "
+                "Create an array named rows, contiguous and with the shape of the windows; rows.reshape(height * "
+                "width, -1) is a view of it. Create another, named product, with the shape (height * width, filters). "
                 "Inside prepare, define run(), which copies the windows, multiplies, and returns product."
             ),
             "np.copyto(rows, windows); np.matmul(rows.reshape(len(product), -1), matrix, out=product)",
