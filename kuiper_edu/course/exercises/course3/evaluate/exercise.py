@@ -81,8 +81,8 @@ EXERCISE = Exercise(
         f"{TABLE}: none": "this notebook has no dictionary FUNCTIONS: define it, with one function for each name",
         TABLE: "expected functions in FUNCTIONS for {expected}, found {got}",
         LATER: (
-            "for atan2(@0,@1) with the inputs [2, 3, ...] and an entry atan2 in FUNCTIONS, expected {expected}, "
-            "found {got}. Look up each name in FUNCTIONS, so that functions added later work, too"
+            "for the formula `atan2(@0,@1)` with the inputs [2, 3, ...] and an entry atan2 in FUNCTIONS, expected "
+            "{expected}, found {got}. Look up each name in FUNCTIONS, so that functions added later work, too"
         ),
         "unknown: raised": f"for {UNKNOWN}, expected ValueError, found {{got}}. The function pow is unknown",
         "unknown: error": f"for {UNKNOWN}, expected ValueError, found {{got}}",
@@ -92,8 +92,8 @@ EXERCISE = Exercise(
         ),
         "arrays": f"for {ARRAYS} with two arrays, expected {{expected}}, found {{got}}",
         "none": "for {label}, {differs}",
-        "type": "for {label} with the inputs [2, 3, 4, 5, ...], {differs}",
-        "value": "for {label} with the inputs [2, 3, 4, 5, ...], expected {expected}, found {got}",
+        "type": "for the formula `{label}` with the inputs [2, 3, 4, 5, ...], {differs}",
+        "value": "for the formula `{label}` with the inputs [2, 3, 4, 5, ...], expected {expected}, found {got}",
     },
     hints={
         "": (

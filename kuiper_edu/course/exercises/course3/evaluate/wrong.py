@@ -2,7 +2,7 @@
 
 import numpy as np
 
-# %% for add(@0,@1) with the inputs [2, 3, 4, 5, ...], None was returned (is a return missing?)
+# %% for the formula `add(@0,@1)` with the inputs [2, 3, 4, 5, ...], None was returned (is a return missing?)
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -22,7 +22,7 @@ def evaluate(formula, inputs):
     FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for @1 with the inputs [2, 3, 4, 5, ...], you returned the string '@1': @1 stands for inputs[1]
+# %% for the formula `@1` with the inputs [2, 3, 4, 5, ...], you returned the string '@1': @1 stands for inputs[1]
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -42,7 +42,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for @1 with the inputs [2, 3, 4, 5, ...], expected 3, found 2: @1 is the second input, because the inputs are
+# %% for the formula `@1` with the inputs [2, 3, 4, 5, ...], expected 3, found 2: @1 is the second input, because the inputs are
 # numbered from 0
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
@@ -83,7 +83,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for sub(@0,@1) with the inputs [2, 3, 4, 5, ...], expected -1, found 1: sub(a,b) is a - b
+# %% for the formula `sub(@0,@1)` with the inputs [2, 3, 4, 5, ...], expected -1, found 1: sub(a,b) is a - b
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: b - a, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -175,7 +175,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for 2.5 with the inputs [2, 3, 4, 5, ...], expected a number, found the string '2.5'
+# %% for the formula `2.5` with the inputs [2, 3, 4, 5, ...], expected a number, found the string '2.5'
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -381,7 +381,7 @@ def evaluate(formula, inputs):
     )
 
 
-# %% for 2.5 with the inputs [2, 3, 4, 5, ...], expected a number, found [2.5]
+# %% for the formula `2.5` with the inputs [2, 3, 4, 5, ...], expected a number, found [2.5]
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -423,7 +423,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[formula[:4]](1, 2)
 
 
-# %% for div(@1,@0) with the inputs [2, 3, 4, 5, ...], expected 1.5, found 1: // drops the fraction, so use /
+# %% for the formula `div(@1,@0)` with the inputs [2, 3, 4, 5, ...], expected 1.5, found 1: // drops the fraction, so use /
 FUNCTIONS = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
@@ -448,7 +448,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for div(@1,@0) with the inputs [2, 3, 4, 5, ...], expected 1.5, found 0.666667: div(a,b) is a / b
+# %% for the formula `div(@1,@0)` with the inputs [2, 3, 4, 5, ...], expected 1.5, found 0.666667: div(a,b) is a / b
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: b / a}
 
 
@@ -559,7 +559,7 @@ def evaluate(formula, inputs):
         raise ValueError(f"unknown function: {error}") from error
 
 
-# %% for add(1e-1,1e1) with the inputs [2, 3, 4, 5, ...], expected 10.1, found 2: a number may have an exponent, which
+# %% for the formula `add(1e-1,1e1)` with the inputs [2, 3, 4, 5, ...], expected 10.1, found 2: a number may have an exponent, which
 # float() can read
 FUNCTIONS = {
     "add": lambda a, b: a + b,

@@ -71,6 +71,8 @@ EXERCISE = Exercise(
         r"TypeError: unsupported operand type\(s\) for \+: 'function'": (
             "you add the function itself instead of its result: write second(...)"
         ),
-        "TypeError: .*'function'": "you use the function itself instead of its result: write first(x)",
+        "TypeError: .*'function'": (
+            "you use a function itself instead of its result: call each function, as in first(x)"
+        ),
     },
 )

@@ -29,8 +29,8 @@ def _right(columns: int, registers: int) -> str:
             f"one row alone needs {columns} registers for sums, {columns} for weights and 1 for a number from the map"
         )
     return (
-        f"the sums take {rows} x {columns} registers, the weights {columns}, and a number from the map 1; one more row "
-        "does not fit"
+        f"the sums take {rows} x {columns} registers, the weights take {columns}, and a number from the map takes 1; "
+        "one more row does not fit"
     )
 
 
@@ -50,7 +50,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            ("How many registers are left for the sums, if some hold the weights and one holds a number of the map?"),
+            ("How many registers are left for the sums, if some hold the weights and one holds a number from the map?"),
             "One row takes as many registers as there are columns. Count how many whole rows fit into the "
             "remaining registers.",
             "max(0, (registers - columns - 1) // columns)",

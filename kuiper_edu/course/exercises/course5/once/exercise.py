@@ -143,7 +143,7 @@ EXERCISE = Exercise(
             "key"
         ),
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
-            "the function that `once` returns must take no arguments, and call `make` without arguments, make()"
+            "the function that `once` returns must take no arguments, and it must call `make` without arguments"
         ),
     },
 )
