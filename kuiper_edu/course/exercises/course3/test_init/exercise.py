@@ -122,7 +122,7 @@ EXERCISE = Exercise(
             "Which operator shows that weights are missing? Which one shows that a T is lost?",
             (
                 "Call init for the two graphs, `graph` and `double`. Use the Linear in `graph` and the operator "
-                "`twice` in `double`; assert each field."
+                "`twice` in `double`; check each field with an assert."
             ),
             'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
         ),

@@ -71,7 +71,7 @@ RELUS: learners_tests.Subjects = {
         _one_by_one,
         True,
         "expect max(x, 0) for each x. Compare numbers, not bytes: a correct ReLU may write -0.0, which equals 0 but "
-        "has other bytes",
+        "has different bytes",
     ),
     "writes nothing": (_nothing, False, f"{_NUMBERS}; {_NAN}"),
     "copies its input": (_copies, False, f"{_NUMBERS} (a negative number must become 0)"),
