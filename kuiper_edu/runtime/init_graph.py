@@ -18,7 +18,7 @@ PARAMS_SLOT = "course3.init_graph_params"
 _ADVICE = {
     "NoneType": "The operator's params has no {!r}: store each parameter with runtime_operator.params[name] = ...",
     "type": "The class itself was stored for {!r}: create an object of this class from the value.",
-    "Parameter": "The Parameter of the file was stored for {!r}: create the runtime's own object from its value.",
+    "Parameter": "You stored the file's own Parameter under {!r}: create the runtime's own object from its value.",
 }
 
 

@@ -277,8 +277,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% for the network 'a constant minus the input', the operator of type Where has three inputs, and the second one is
-# neither a size nor a constant: look at all inputs
+# %% an operator of type Where has three inputs, and the second one may be neither a size nor a constant: look at all
+# inputs
 def glue_operators(nodes):
     known, found = set(), []
     for node in nodes:

@@ -69,7 +69,7 @@ def residual_block(x, f, g):
     return (g(x) + x).clip(0)
 
 
-# %% you add a ReLU of x: add x itself
+# %% you add the ReLU of x: add x itself
 def residual_block(x, f, g):
     return (g(f(x).clip(0)) + x.clip(0)).clip(0)
 

@@ -51,8 +51,8 @@ EXERCISE = Exercise(
         "type": "expected a number of bytes, found {got}",
         "none": "expected a number of bytes, found {got}",
         "value": (
-            "{call}: {differs}; for each position, add up the sizes of all outputs that are live there, and count "
-            "both ends of a lifetime"
+            "{call}: {differs}; for each position, add up the sizes of all outputs that are live there (count both "
+            "ends of a lifetime), and return the largest of these sums"
         ),
         UNCHANGED: "your function changed the lifetimes or the sizes: only read them, or work on a copy",
     },

@@ -27,7 +27,7 @@ def most_rows(columns, registers):
     return (registers - columns - 1) // columns
 
 
-# %% you round to the nearest number, so the last row may not fit: round down
+# %% you round to the nearest integer, so the last row may not fit: round down
 def most_rows(columns, registers):
     return max(0, round((registers - columns - 1) / columns))
 
