@@ -35,7 +35,7 @@ class Difference:
 
     Example:
         >>> difference(["a", "b", "b"], ["a", "b"])
-        Difference(kind='twice', sentence="'b' appears 2 times", item='b')
+        Difference(kind='twice', sentence="the value 'b' appears 2 times", item='b')
     """
 
     kind: str
@@ -131,10 +131,10 @@ def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]
     both = f"expected {brief(expected)}, found {brief(got)}"
     for text, count in have.items():
         if count > max(1, want[text]):
-            yield Difference("twice", f"{text} appears {count} times", by_repr[text])
+            yield Difference("twice", f"the value {text} appears {count} times", by_repr[text])
     parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
-        ("extra", have - want, lambda text: f"{both}; {text} does not belong there"),
-        ("missing", want - have, lambda text: f"{both}; {text} is missing"),
+        ("extra", have - want, lambda text: f"{both}; the value {text} does not belong there"),
+        ("missing", want - have, lambda text: f"{both}; the value {text} is missing"),
     ]
     for kind, items, words in parts:
         if items:

@@ -17,7 +17,7 @@ COMMON_ERRORS = {
         "numbers, or use .all(), .any() or np.maximum"
     ),
     "ValueError: setting an array element with a sequence": (
-        "your code stores a whole array where a single number belongs: add up its numbers, or select one of them"
+        "your code stores a whole array where a single number belongs: compute one number from the array"
     ),
     "TypeError: only .* arrays can be converted": (
         "your code uses a whole array where a single number is needed: select one number, or compute one from the array"

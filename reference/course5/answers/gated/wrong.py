@@ -77,7 +77,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: you returned the gate alone: the layer's result must be x times its gate
+# %% nn.SiLU: your layer computes the gate alone: the result must be x times the gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -233,7 +233,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x
 
 
-# %% nn.Hardswish: you returned the gate alone: the layer's result must be x times its gate
+# %% nn.Hardswish: your layer computes the gate alone: the result must be x times the gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 

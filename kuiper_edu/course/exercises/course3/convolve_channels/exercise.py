@@ -79,9 +79,9 @@ EXERCISE = Exercise(
     uses=("course3.convolve",),
     errors={
         r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
-            "you combine arrays of different shapes, and one of these arrays has the shape {1}: image[c] and "
-            "weight[o, c] must both have two dimensions. The result of convolve may be smaller than the image: use "
-            "the size of the result"
+            "you combine arrays of different shapes, and one of these arrays has the shape {1}. image[c] and "
+            "weight[o, c] must both have two dimensions. The result of convolve may be smaller than the image: create "
+            "your output array with the size of this result"
         ),
         "UFuncTypeError: Cannot cast": (
             "an array of whole numbers cannot hold floats, so `a *= b` fails: write `c = a * b`, which creates a new "

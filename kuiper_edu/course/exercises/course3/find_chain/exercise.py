@@ -192,7 +192,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu",
         ["nn.Conv2d", "nn.ReLU"],
         ["conv", "relu"],
-        "any operator may read the result of the whole chain",
+        "any number of operators may read the result of the whole chain",
     ),
 }
 """The graph, the name of the last operator, the types, the expected names, and the reason."""

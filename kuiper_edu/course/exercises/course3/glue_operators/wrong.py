@@ -187,7 +187,7 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a constant minus the input', the Sub also reads the input: an operator other than Shape is glue
+# %% in the network 'a constant minus the input', the Sub also reads the input: an operator other than Shape is glue
 # only if all its inputs are sizes or constants
 def glue_operators(nodes):
     sizes, glue = set(), []
@@ -223,7 +223,7 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a shape that is split', the Split writes two values, and you keep only the first: add all outputs
+# %% in the network 'a shape that is split', the Split writes two values, and you keep only the first: add all outputs
 # of a glue operator to the set
 def glue_operators(nodes):
     sizes, found = set(), []
@@ -236,7 +236,7 @@ def glue_operators(nodes):
     return found
 
 
-# %% for the network 'names that begin alike', x is neither a size nor a constant, but 'x' is found inside 'x1': keep the names in a set,
+# %% in the network 'names that begin alike', x is neither a size nor a constant, but 'x' is found inside 'x1': keep the names in a set,
 # not in one string
 def glue_operators(nodes):
     sizes, found = "", []
@@ -249,7 +249,7 @@ def glue_operators(nodes):
     return found
 
 
-# %% for the network 'a size that is computed', the Reshape is glue, because it reads only sizes: the type does not show
+# %% in the network 'a size that is computed', the Reshape is glue, because it reads only sizes: the type does not show
 # whether an operator is glue
 def glue_operators(nodes):
     known, found = set(), []
@@ -264,7 +264,7 @@ def glue_operators(nodes):
     return found
 
 
-# %% for the network 'no glue', the Pow reads a weight: a weight is not a Constant, so the Pow is not glue
+# %% in the network 'no glue', the Pow reads a weight: a weight is not a Constant, so the Pow is not glue
 def glue_operators(nodes):
     written = {name for node in nodes for name in node["outputs"]}
     known, found = set(), []
@@ -290,7 +290,7 @@ def glue_operators(nodes):
     return found
 
 
-# %% for the network 'an item of a constant', the Gather reads only constants, so it is glue, too: it need not read a
+# %% in the network 'an item of a constant', the Gather reads only constants, so it is glue, too: it need not read a
 # size
 def glue_operators(nodes):
     sizes, constants, found = set(), set(), []

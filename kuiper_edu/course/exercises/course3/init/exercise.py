@@ -37,8 +37,8 @@ def check_init(function: Function, report: Report) -> None:
     for graph, operators in LISTS.items():
         by_name = {op.name: op for op in function(Graph.from_text(GRAPHS[graph]))}
         for name in operators:
-            report(f"the list of {name!r} for {graph}", _listed(by_name[name]))
-            report(f"the map of the operator {name!r} for {graph}", _mapped(by_name[name]))
+            report(f"the list input_operands_seq of {name!r} for {graph}", _listed(by_name[name]))
+            report(f"the map input_operands of {name!r} for {graph}", _mapped(by_name[name]))
         if graph == "T + T":
             report(READERS, list(by_name["maker"].output_names))
     op = by_name["linear"]
@@ -64,8 +64,8 @@ def _rules() -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
     for graph, operators in LISTS.items():
         for name, inputs in operators.items():
-            rules[f"the list of {name!r} for {graph}"] = Equal(inputs)
-            rules[f"the map of the operator {name!r} for {graph}"] = Equal(
+            rules[f"the list input_operands_seq of {name!r} for {graph}"] = Equal(inputs)
+            rules[f"the map input_operands of {name!r} for {graph}"] = Equal(
                 {str(entry[0]): entry[:2] for entry in inputs}
             )
     return rules | {COUNT: Equal(6), OTHERS: Equal(KEPT), READERS: Equal(["twice", "twice"])}
@@ -80,8 +80,8 @@ EXERCISE = Exercise(
     check=check_init,
     rules=_rules(),
     says={
-        "the list of *": "expected {expected} as {label} (input_operands_seq), found {got}",
-        "the map of *": "expected {expected} as {label}, found {got}: fill the map as before, with the producers' "
+        "the list *": "{label}: expected {expected}, found {got}",
+        "the map *": "{label}: expected {expected}, found {got}. Fill the map as before, with the producers' "
         "names as keys",
         READERS: "expected {expected} as {label}, found {got}: step 3 was right before, so change only step 2",
         COUNT: "expected 6 operators, found {got}: is each operator appended to the result inside the loop over the "

@@ -60,8 +60,8 @@ EXERCISE = Exercise(
     },
     errors={
         "ValueError: (?:matmul|shapes .* not aligned)": (
-            "the inner sizes of the matrix product differ. x has the shape (samples, inputs), and weight has "
-            "the shape (outputs, inputs): transpose the weight with weight.T"
+            "the inner dimensions of the matrix product do not match. x has the shape (samples, inputs), and weight "
+            "has the shape (outputs, inputs): transpose the weight with weight.T"
         ),
         "ValueError: operands could not be broadcast": (
             "you multiply element by element, with *, but the shapes do not match: use the matrix product, @,"

@@ -26,6 +26,9 @@ EXERCISE = Exercise(
     check=calls({label: (LINES[label],) for label in HEADS}),
     rules={label: Equal(head) for label, head in HEADS.items()},
     says={
+        "type": (
+            "{call}: expected the type, the name, the list of inputs and the list of outputs, {expected}, found {got}"
+        ),
         "length": "{call}: {differs}. Return the type, the name, the inputs and the outputs",
         "value": (
             "{call}: {differs}. The operand names start at the fifth word, the inputs come first, and the two counts "

@@ -81,7 +81,7 @@ _CHANGED = (
 )
 
 FUSIONS: learners_tests.Subjects = {
-    "is the library's own": (_library, True, _RIGHT),
+    "comes with the library": (_library, True, _RIGHT),
     "folds the batch norm into the weight and bias": (_fusing(), True, _RIGHT),
     "does nothing": (
         lambda _: None,

@@ -76,7 +76,7 @@ def _operands_names(graph: Graph) -> list[RuntimeOperator]:
 _RIGHT = "this assertion is false for a correct init"
 
 WRAPPERS: learners_tests.Subjects = {
-    "is the package's own": (_library, True, _RIGHT),
+    "comes with the package": (_library, True, _RIGHT),
     "does the steps by hand": (_by_hand, True, _RIGHT),
     "forgets the last operator": (
         lambda graph: _by_hand(graph)[:-1],

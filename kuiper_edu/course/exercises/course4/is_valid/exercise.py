@@ -9,7 +9,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "one more order": (THREE, ["conv1", "conv2", "conv3"], ""),
     "no edge": ({"a": ["c", "b"], "one": []}, ["one", "a", "b", "c"], "a node without any edge is a node, too"),
     "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
-    "twice the same edge": (TWICE, ["relu", "add"], "a double edge requires the same as a single edge"),
+    "twice the same edge": (TWICE, ["relu", "add"], "a double edge means the same as a single edge"),
     "backward": (THREE, ["conv2", "conv1", "conv3"], "'conv2' reads 'conv1' but comes before it"),
     "backward, further apart": (
         {"first": ["last"], "free": []},

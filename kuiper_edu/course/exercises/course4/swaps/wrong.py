@@ -47,8 +47,8 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in successors[order[i]]]
 
 
-# %% you check for an edge from the second node to the first, which no valid order has: check for an edge from the first
-# node to the second
+# %% you check for an edge from the second node to the first, but in a valid order there is no such edge: check for
+# an edge from the first node to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 

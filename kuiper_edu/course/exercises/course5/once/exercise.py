@@ -110,11 +110,14 @@ EXERCISE = Exercise(
             "its result is true"
         ),
         NONE: ("`make` returned None and was called again: check whether `make` was called, not what it returned"),
-        TWO: "two of your singletons share one object: keep the result of `make` separately for each call of `once`",
+        TWO: (
+            "two functions that `once` returned share one object: keep the result of `make` separately for each call "
+            "of `once`"
+        ),
         BROKEN: "`make` raised an error, but the caller did not get it: do not catch errors with try",
         AFTER: (
-            "`make` failed at the first call, and a later call did not call `make` again: store a result only after "
-            "`make` has returned"
+            "`make` failed at the first call, and a later call did not call `make` again: after a failed call there "
+            "is still no object, so call `make` again"
         ),
     },
     hints={

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% two of your singletons share one object: keep the result of `make` separately for each call of `once`
+# %% two functions that `once` returned share one object: keep the result of `make` separately for each call of `once`
 def once(make, made=[]):
     def get():
         if not made:
@@ -72,7 +72,7 @@ def once(make):
     return get
 
 
-# %% two of your singletons share one object: keep the result of `make` separately for each call of `once`
+# %% two functions that `once` returned share one object: keep the result of `make` separately for each call of `once`
 made = {}
 
 

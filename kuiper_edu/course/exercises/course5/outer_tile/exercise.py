@@ -109,7 +109,8 @@ EXERCISE = Exercise(
             "What does one step add to row r of the tile?",
             "Begin with a tile of zeros, one row for each number in left[0]. For each step and each row, "
             "add left[step][row] times the vector right[step] to that row of the tile.",
-            "for numbers, vector in zip(left, right): for r, number in enumerate(numbers): tile[r] += number * vector",
+            "In the loop `for numbers, vector in zip(left, right):`, write a second loop, `for r, number in "
+            "enumerate(numbers):`, with the line `tile[r] += number * vector`.",
         ),
     },
     errors={

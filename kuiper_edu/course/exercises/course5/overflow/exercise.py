@@ -19,8 +19,8 @@ def overflow(finding: Finding) -> str | None:
     above = "x = 1000" in failed
     if below and above:
         return (
-            "e^-x overflows for x = -1000, and e^x overflows for x = 1000: np.where computes both of its "
-            "branches for every x, so neither of them may contain a power of e that grows large"
+            "e^-x overflows for x = -1000, and e^x overflows for x = 1000: both branches of np.where are computed "
+            "for every x, so neither of them may contain a power of e that grows large"
         )
     if below:
         return (

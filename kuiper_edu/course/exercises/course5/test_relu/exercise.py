@@ -70,8 +70,8 @@ RELUS: learners_tests.Subjects = {
     "goes through the numbers one by one": (
         _one_by_one,
         True,
-        "expect max(x, 0) for each x. Compare numbers, not bytes: a correct ReLU may write -0.0, which equals 0 but "
-        "has different bytes",
+        "compare numbers, not bytes, because a correct ReLU may write -0.0, which equals 0 but has different bytes. "
+        "The expected number for each x is max(x, 0)",
     ),
     "writes nothing": (_nothing, False, f"{_NUMBERS}; {_NAN}"),
     "copies its input": (_copies, False, f"{_NUMBERS} (a negative number must become 0)"),

@@ -66,7 +66,7 @@ def _suspects(x: Any) -> differences.Suspects:
     gate = np.clip(x + 3, 0, 6)
     return {
         "the division by 6 is missing: the gate must be clip(x + 3, 0, 6) / 6": lambda: x * gate,
-        "you returned the gate alone: multiply it by x": lambda: gate / 6,
+        "your layer computes the gate alone: multiply it by x": lambda: gate / 6,
         "you computed x times a sigmoid (SiLU): the gate of Hardswish must be clip(x + 3, 0, 6) / 6": lambda: (
             x / (1 + np.exp(-x))
         ),
