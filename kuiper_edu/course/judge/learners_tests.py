@@ -87,7 +87,7 @@ def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: Callable[[s
     if name != "AssertionError":
         return f"for a correct {noun}, your test raises {name}{at} ({brief(text)}): {own_error(name, text)}"
     message = f" (your message: {brief(text)})" if text else ""
-    return f"your test rejects a correct {noun} that {mismatch.label}{',' if at else ''}{at}{message}: {why}"
+    return f"your test rejects a correct {noun}{at}{message}: {why}"
 
 
 def rules(subjects: Subjects) -> dict[str, Equal]:

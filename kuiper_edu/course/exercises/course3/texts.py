@@ -44,7 +44,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "1.0e+00+-2.0e+00j": (
         "Complex",
         _complex(1.0, -2.0),
-        "the imaginary part comes after the `+` and is negative: the `-` is its sign",
+        "the imaginary part is -2: the `+` before it only separates the two parts, and the `-` is its sign",
     ),
     "(3,9223372036854775807)": (
         "IntArray",

@@ -35,7 +35,7 @@ def rough(finding: Finding) -> str | None:
         return None
     written = [(have, want) for have, want in zip(got, wanted, strict=True) if have != NINE]
     if 0 < len(written) < len(got) and all(near(have, want, TOLERANCE) for have, want in written):
-        return "some numbers of the output are still 9, as before the call: write every number with outputs[0][...] = y"
+        return "some numbers of the output are still 9, as before the call: write every number of the result"
     if near_numbers(got, wanted, _ROUGH):
         return (
             "the result is right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"

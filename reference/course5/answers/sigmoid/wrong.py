@@ -6,8 +6,8 @@ def sigmoid(x):
     return np.where(x >= 0, 1, e) / (1 + e)
 
 
-# %% the output still contains the nines that the check wrote into it before the call: write your result into this array,
-# with outputs[0][...] = ... or out=outputs[0]
+# %% the output still contains the nines that the check wrote into it before the call: write your result into this
+# array, with outputs[0][...] = ... or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -16,8 +16,8 @@ class SigmoidLayer(Layer):
         outputs[0] = 1 / (1 + np.exp(-x))
 
 
-# %% the output still contains the nines that the check wrote into it before the call: write your result into this array,
-# with outputs[0][...] = ... or out=outputs[0]
+# %% the output still contains the nines that the check wrote into it before the call: write your result into this
+# array, with outputs[0][...] = ... or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -442,7 +442,7 @@ class SigmoidLayer(Layer):
         y[...] = x / (1 + np.exp(-x))
 
 
-# %% your layer for 'F.sigmoid' wrote nothing, so the output still contains NaN: write outputs[0][...] = y
+# %% your layer for 'F.sigmoid' wrote nothing, so the output still contains NaN: write its result into outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

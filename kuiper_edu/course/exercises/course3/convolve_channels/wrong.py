@@ -159,7 +159,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% your result has only the output channel of the last filter: collect one output channel for each filter
+# %% your result has only the output channel of the last filter: return the output channels of all filters
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):

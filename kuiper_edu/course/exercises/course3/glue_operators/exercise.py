@@ -140,9 +140,9 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "the key {1!r} does not exist. A node has the keys op_type, name, inputs, outputs and attributes. If {1!r} "
-            "is a key of a dictionary of your own: no node outputs a weight or the model's input, so their names may "
-            "be missing from it"
+            "the key {1!r} does not exist. A node has the keys op_type, name, inputs, outputs and attributes. If you "
+            "looked up {1!r} in a dictionary of your own, some names may be missing from it: weights and the model's "
+            "input are not outputs of any node"
         ),
         "TypeError: unhashable type: 'list'": "inputs and outputs are lists: loop over their items",
     },

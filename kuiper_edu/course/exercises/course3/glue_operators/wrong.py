@@ -12,8 +12,8 @@ def glue_operators(nodes):
     return [n["op_type"] for n in nodes if n["op_type"] in kinds]
 
 
-# %% for the network 'a reshape', you returned the names of nodes, ['/Shape_0', '/Gather_2', '/Unsqueeze_4', '/Concat_6']:
-# return the op_type of each, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
+# %% for the network 'a reshape', you returned the names of nodes, ['/Shape_0', '/Gather_2', '/Unsqueeze_4',
+# '/Concat_6']: return the op_type of each, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -36,8 +36,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found []: a Shape is glue, whatever
-# it reads
+# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found []: a Shape is glue,
+# whatever it reads
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -236,8 +236,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% in the network 'names that begin alike', x is neither a size nor a constant, but 'x' is found inside 'x1': keep the names in a set,
-# not in one string
+# %% in the network 'names that begin alike', x is neither a size nor a constant, but 'x' is found inside 'x1': keep
+# the names in a set, not in one string
 def glue_operators(nodes):
     sizes, found = "", []
     for node in nodes:

@@ -3,8 +3,8 @@
 from kuiper_edu import pnnx
 
 
-# %% for an insertion before 'y' in a chain, the graph has no operator 'twice': use graph.new_operator_before, and do
-# not work on a copy
+# %% for an insertion before 'y' in a chain, the graph has no operator 'twice': call
+# new_operator_before of the graph that was passed in, not of a copy
 def insert_before(graph, kind, name, current):
     graph = graph.copy()
     current = graph.get_operator(current.name)

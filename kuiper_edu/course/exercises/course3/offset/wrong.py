@@ -8,13 +8,14 @@ def offset(shape, n, c, h, w):
     N, C, H, W = shape
 
 
-# %% you return the position in a tensor stored as NHWC: in NCHW, one step in w must move by one element, and one step
-# in c must move by a whole plane
+# %% you return the position in a tensor stored as NHWC: in NCHW, one step in w must move the position by one element,
+# and one step in c by a whole channel, H * W elements
 def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
 
-# %% in your formula, one step in n moves by one element: in NCHW, one step in w must move by one element
+# %% in your formula, one step in n moves the position by one element: in NCHW, one step in w must move the position
+# by one element
 def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 
@@ -29,28 +30,28 @@ def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
 
-# %% you swap h and w: one step in w must move by one element, and one step in h must move by a row of W elements
+# %% you swap h and w: one step in w must move the position by one element, and one step in h by a row of W elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h
 
 
-# %% you only add the four indices: one step in h moves by a whole row, so multiply h by W
+# %% you only add the four indices: one step in h moves the position by a whole row, so multiply h by W
 def offset(s, n, c, h, w):
     return n + c + h + w
 
 
-# %% you do not use n: one step in n must move by all the elements of a sample
+# %% you do not use n: one step in n must move the position by all the elements of a sample
 def offset(s, n, c, h, w):
     return c * s[2] * s[3] + h * s[3] + w
 
 
-# %% you do not use c: one step in c must move by a whole plane
+# %% you do not use c: one step in c must move the position by a whole channel, H * W elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + h * s[3] + w
 
 
-# %% each of your strides also includes the size of its own dimension: one step in w must move by one element, and one
-# step in h must move by W elements
+# %% each of your strides also includes the size of its own dimension: one step in w must move the position by one
+# element, and one step in h must move the position by W elements
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
@@ -85,7 +86,7 @@ def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[2] + w
 
 
-# %% you use W * W as the size of a plane: a plane has H rows of W elements
+# %% you use W * W as the size of a channel: a channel has H rows of W elements
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + h) * s[3] + w
 
@@ -116,13 +117,13 @@ def offset(shape, n, c, h, w):
     return ((n * C + c) * H + h) * W + w
 
 
-# %% you swap c and h: one step in c must move by a plane of H * W elements, and one step in h must move by a row
+# %% you swap c and h: one step in c must move the position by a channel of H * W elements, and one step in h by a row
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + h * C * W + c * W + w
 
 
-# %% your stride of h is H: one step in h must move by a row, which has W elements
+# %% your stride of h is H: one step in h must move the position by a row, which has W elements
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + c * H * W + h * H + w

@@ -34,8 +34,7 @@ def read_nhwc(x, s):
     return np.reshape(x, s[1:])
 
 
-# %% expected the shape (1, 3, 2, 2), found (12,): the result must have all four
-# dimensions, even those of length 1
+# %% expected the shape (1, 3, 2, 2), found (12,): the result must have all four dimensions, even those of length 1
 def read_nhwc(x, s):
     return x
 

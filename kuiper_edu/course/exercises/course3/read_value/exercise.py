@@ -101,8 +101,8 @@ EXERCISE = Exercise(
             "int() cannot convert {1!r}: check first whether it is a whole number, or catch the ValueError"
         ),
         r"(?:NameError: name '(\w+)' is not defined|SyntaxError: .*|ValueError: malformed node.*)": (
-            "the values in the file are not Python code, so Python cannot evaluate `zeros` or `(a,b)`: decide by the "
-            "characters of the text"
+            "the values in the file are not Python code, so Python cannot evaluate `zeros` or `(a,b)`: determine the "
+            "type from the characters of the text"
         ),
     },
 )

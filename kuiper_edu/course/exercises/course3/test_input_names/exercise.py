@@ -15,7 +15,7 @@ def _names(op: Operator) -> list[str]:
     return [operand.name for operand in op.inputs]
 
 
-_RIGHT = "the result must be the names of the operands in op.inputs, in order"
+_RIGHT = "expect the names of the operands in op.inputs, in order"
 
 _TWICE = "call it with an operator that reads one operand twice, and assert that the name appears twice"
 

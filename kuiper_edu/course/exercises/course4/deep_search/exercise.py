@@ -67,8 +67,8 @@ EXERCISE = Exercise(
             "name, last name)"
         ),
         LIMIT: (
-            "your function increased the recursion limit: a list as a stack needs no recursion, so leave the limit as "
-            "it is"
+            "your function increased the recursion limit: a search with a list as its stack needs no "
+            "recursion, so leave the limit as it is"
         ),
     },
     ends={

@@ -342,7 +342,8 @@ def prepare_memory(shapes, reads):
     return share(outputs, reads)
 
 
-# %% your function left the loop before every output had an array: remove the return or break from the loop
+# %% your function left the loop before every output had an array: remove the `return` or `break` statement
+# inside the loop
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

@@ -100,7 +100,8 @@ def swaps(successors, order):
     return {i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])}
 
 
-# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'], position 5 has no neighbour after it; n nodes have n - 1 pairs
+# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'], position 5 has no neighbour after it; n nodes have
+# n - 1 pairs
 def swaps(successors, order):
     return [i for i, name in enumerate(order) if not set(order[i + 1 : i + 2]) & set(successors.get(name, []))]
 
@@ -189,7 +190,8 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in str(successors.get(order[i], []))]
 
 
-# %% your function returned positions from an earlier call, too: create the list inside the function, so that every call has a new one
+# %% your function returned positions from an earlier call, too: create the list inside the function, so that every
+# call has a new one
 def swaps(successors, order, places=[]):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):

@@ -97,8 +97,8 @@ EXERCISE = Exercise(
     },
     says={
         EARLY: (
-            "`make` was called before the inner function was: call `make` inside the inner function, when it is "
-            "called for the first time"
+            "`make` was called too early, before the first call of the inner function: call `make` inside the inner "
+            "function, when it is called for the first time"
         ),
         SAME: (
             "a second call of the function that `once` returned gave another object: keep the result of `make`, and "

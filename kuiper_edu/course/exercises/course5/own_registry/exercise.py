@@ -135,9 +135,9 @@ EXERCISE = Exercise(
         AFTER: ("the second creator for nn.ReLU replaced the first: raise the error before you store anything"),
         **{
             label: (
-                f"the creator's own {error.__name__} did not reach the caller, who got another error ({{got}}). If "
-                f"you call "
-                "the creator inside a try, you hide the errors that it raises: check `op.type in self.creators` instead"
+                f"the creator's own {error.__name__} did not reach the caller, which got another error ({{got}}). If "
+                "you call the creator inside a try, you hide the errors that it raises: check `op.type in "
+                "self.creators` first, and then call the creator outside any try"
             )
             for error, label in INSIDE.items()
         },

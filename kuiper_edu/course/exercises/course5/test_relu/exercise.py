@@ -119,7 +119,10 @@ def _help(name: str, text: str) -> str:
     if "not callable" in text:
         return "the argument is already a layer, so call layer.forward(inputs, outputs)"
     if "item assignment" in text or "'list' object" in text:
-        return "x and out must be arrays, np.float32([...]), each inside a list: layer.forward([x], [out])"
+        return (
+            "forward takes two lists of arrays, such as np.float32([...]): put each array inside a list, "
+            "layer.forward([x], [out])"
+        )
     if "NoneType" in text:
         return "forward returns nothing, so check the array that you passed as output"
     if "positional argument" in text:
@@ -140,8 +143,8 @@ EXERCISE = Exercise(
         "": (
             "Which two arrays does forward get? What must each of them contain afterwards?",
             (
-                "Create an input array x, and an output array that is filled with NaN. Call forward. Assert the "
-                "numbers of the output, then the numbers of the input."
+                "Create an input array x, and an output array that is filled with NaN. Call forward. Check "
+                "the numbers of the output with assert, then the numbers of the input."
             ),
             "Write assert out.tolist() == [0, 0, 3], and then assert x.tolist() == [-1, -2, 3]",
         ),
