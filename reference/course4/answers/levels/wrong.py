@@ -553,8 +553,8 @@ def levels(successors):
     return list(groups.values())
 
 
-# %% for the graph `numbered`, you sorted a level by the length of its names: sort the names in the way Python
-# compares text, without a key
+# %% for the graph `numbered`, a level has the wrong order, because you sorted it by the length of its names: sort the
+# names in the way Python compares text, without a key
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)

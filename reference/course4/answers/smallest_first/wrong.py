@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for the graph `six`, you returned the order of a depth-first search with sorted successors: compare the ready names of all
-# branches, and take the smallest
+# %% for the graph `six`, you returned the order of a depth-first search with sorted successors: compare the ready
+# names of all branches, and take the smallest
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     order, seen = [], set()
@@ -21,8 +21,8 @@ def smallest_first(successors):
     return order[::-1]
 
 
-# %% for the graph `diamond`, you sorted only the names that are ready at the start, and added later ones at the end.
-# Take the smallest of all ready names in every step
+# %% for the graph `diamond`, your order is wrong, because you sorted only the names that are ready at the start, and
+# added later ones at the end. Take the smallest of all ready names in every step
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -38,8 +38,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, you sorted all ready names and ran them as a group, but a name that becomes ready
-# meanwhile may be smaller than the rest of the group. Choose again after every name
+# %% for the graph `roots`, your order is wrong, because you sorted all ready names and ran them as a group, but a
+# name that becomes ready meanwhile may be smaller than the rest of the group. Choose again after every name
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -131,8 +131,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `residual`, you sorted by the in-degrees at the start: reduce the counts as operators run, and take
-# only names whose count is 0
+# %% for the graph `residual`, your order is wrong, because you sorted by the in-degrees at the start: reduce the
+# counts as operators run, and take only names whose count is 0
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     heap = [(degree, name) for name, degree in in_degrees(successors).items()]
@@ -234,7 +234,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, you used a queue: it puts all newer names after the older ones. Use a heap, which returns
+# %% for the graph `roots`, your order is wrong, because you used a queue: it puts all newer names after the older
+# ones. Use a heap, which returns
 # the smallest of all ready names
 def smallest_first(successors):
     waits_for = in_degrees(successors)

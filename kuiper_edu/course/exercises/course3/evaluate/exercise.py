@@ -97,7 +97,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Which three kinds of formulas are there? Which of them end the recursion?",
+            "What are the three kinds of formula? Which of them end the recursion?",
             "A formula that begins with @ is an input; any other formula without a parenthesis is a number. In all "
             "other cases, remove the name and the outer parentheses, find the comma at depth 0, and evaluate both "
             "sides.",

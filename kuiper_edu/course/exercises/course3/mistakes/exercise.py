@@ -26,6 +26,8 @@ EXERCISE = Exercise(
     check=calls_on_copies(CASES, as_arrays),
     rules={label: Equal(places) for label, places in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
+        "missing": "{call}: expected {expected}, found {got}; the index {item} is missing",
+        "extra": "{call}: expected {expected}, found {got}; {item} is not the index of a mistake",
         "items": "{differs}: expected one flat list with the indices of the mistakes",
     },
     hints={

@@ -255,7 +255,7 @@ EXERCISE = Exercise(
             "a layer works on arrays, but an operand is not an array: its array is operand.data"
         ),
         "AttributeError: 'list' object has no attribute 'data'": (
-            "input_operands_seq is a list of operands: use .data of each of them"
+            "input_operands_seq is a list of operands: use the .data of each operand"
         ),
         r"RuntimeError: (graph\.forward .*)": "{1}: loop over the operators yourself",
         r"TypeError: .*forward\(\) (?:missing|takes)": (

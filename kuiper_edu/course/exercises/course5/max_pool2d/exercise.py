@@ -151,7 +151,7 @@ EXERCISE = piece(
     ),
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
-        "KeyError: '(weight|bias)'": "your code uses op.attrs[{1!r}], but max pooling has no weights: it only "
+        "KeyError: '(weight|bias)'": "your code looks up {1!r}, but max pooling has no weights: it only "
         "compares numbers",
         "ValueError: ((?:axes don't match|could not broadcast|window shape|axis).*)": (
             "the axes are wrong ({1}): x has four axes, (N, C, H, W), and sliding_window_view with axis=(2, 3) returns "

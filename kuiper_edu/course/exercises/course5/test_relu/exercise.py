@@ -82,7 +82,7 @@ RELUS: learners_tests.Subjects = {
     "leaves one number in the middle unwritten": (
         _all_but_one,
         False,
-        f"give the ReLU several numbers, and assert every number of the output; {_NAN}",
+        f"give the ReLU several numbers, and check every number of the output; {_NAN}",
     ),
     "overwrites its input": (_in_place, False, _INPUT),
     "puts a new array into the list": (
