@@ -7,7 +7,7 @@ CHANGES_SAYS = {
     ),
     "type": "expected a list of fields for {label!r}, found {got}",
     "none": "expected a list of fields for {label!r}, found None",
-    "twice": "{item} is named twice in the list of {label!r}",
+    "twice": "{item} is named twice in the list for {label!r}",
 }
 CHANGES_ERRORS = {
     r"KeyError: '(\w+)'": "the dictionary has no entry for the step {1!r}: add one, with a list of fields",

@@ -554,7 +554,7 @@ def levels(successors):
 
 
 # %% for the graph `numbered`, a level has the wrong order, because you sorted it by the length of its names: sort the
-# names in the way Python compares text, without a key
+# names with sorted(...), without a key
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)

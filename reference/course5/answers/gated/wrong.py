@@ -155,8 +155,8 @@ class GatedLayer(Layer):
         outputs[0][...] = np.multiply(x, GATES[self.type](x), out=x)
 
 
-# %% nn.SiLU: outputs[0] still contains the number 9, which the test put there before the call: write into this array,
-# with outputs[0][...] = y or with out=outputs[0]
+# %% nn.SiLU: outputs[0] still contains the number 9, which the test put there before the call: write your result
+# into this array, with outputs[0][...] = ... or out=outputs[0]
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 

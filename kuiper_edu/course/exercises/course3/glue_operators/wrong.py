@@ -277,8 +277,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% an operator of type Where has three inputs, and the second one may be neither a size nor a constant: look at all
-# inputs
+# %% an operator of type Where has three inputs, and the second one can be any value: an operator other than Shape is
+# glue only if all its inputs are sizes or constants
 def glue_operators(nodes):
     known, found = set(), []
     for node in nodes:

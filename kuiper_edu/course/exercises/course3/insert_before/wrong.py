@@ -3,8 +3,8 @@
 from kuiper_edu import pnnx
 
 
-# %% for an insertion before 'y' in a chain, the graph has no operator 'twice': call
-# new_operator_before of the graph that was passed in, not of a copy
+# %% for an insertion before 'y' in a chain, the graph has no operator 'twice': call new_operator_before on the graph
+# that was passed in, not on a copy
 def insert_before(graph, kind, name, current):
     graph = graph.copy()
     current = graph.get_operator(current.name)
@@ -148,7 +148,8 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% for an insertion before 'y' in a chain, the new operator 'twice' writes ['2'], expected a new operand 'twice' (step 3)
+# %% for an insertion before 'y' in a chain, the new operator 'twice' writes ['2'], expected a new operand 'twice'
+# (step 3)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]

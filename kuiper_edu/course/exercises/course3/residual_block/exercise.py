@@ -42,8 +42,8 @@ EXERCISE = Exercise(
     says={
         "none": "{differs}",
         UNCHANGED: (
-            "your function changed x or its shape in place (`first` may return x itself): np.maximum(y, 0) and "
-            "y.reshape(...) return another array"
+            "your function changed x or its shape in place (`first` may return x itself): np.maximum(y, 0) "
+            "returns a new array, and y.reshape(...) does not change the shape of y"
         ),
         "shape": (
             "{differs}: the block must keep the shape of x. If you wrote np.max(y, 0), the 0 is an axis: use "

@@ -143,8 +143,8 @@ EXERCISE = Exercise(
         },
         CALLS: "for one operator the creator was called {got} times: call it once, and return its result",
         f"{SHARED}: raised": (
-            "a new registry already contains nn.ReLU: the table must belong to the object, self.creators = {{}}"
-            " in __init__, not to the class"
+            "a new registry already contains nn.ReLU: the table must belong to the object, not to the class, "
+            "so create it in __init__: self.creators = {{}}"
         ),
         "duplicate: raised": (
             "a second creator for nn.ReLU raised no error: if a type already has a creator, raise ValueError(...)"

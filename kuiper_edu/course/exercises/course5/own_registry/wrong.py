@@ -410,8 +410,8 @@ class Registry:
             return self.creators[op.type](op)
 
 
-# %% creating a second registry emptied the first one: the table must belong to the object, self.creators = {}, not to
-# the class
+# %% creating a second registry emptied the first one: the table must belong to the object, not to the class, so
+# create it in __init__: self.creators = {}
 class Registry:
     creators = {}
 

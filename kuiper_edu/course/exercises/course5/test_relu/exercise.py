@@ -118,11 +118,10 @@ def _help(name: str, text: str) -> str:
         )
     if "not callable" in text:
         return "the argument is already a layer, so call layer.forward(inputs, outputs)"
-    if "item assignment" in text or "'list' object" in text:
-        return (
-            "forward takes two lists of arrays, such as np.float32([...]): put each array inside a list, "
-            "layer.forward([x], [out])"
-        )
+    if "'list' object" in text:
+        return "forward takes two lists of arrays, and a list of numbers is no array: create one with np.float32([...])"
+    if "item assignment" in text:
+        return "forward takes two lists of arrays: put each array inside a list, layer.forward([x], [out])"
     if "NoneType" in text:
         return "forward returns nothing, so check the array that you passed as output"
     if "positional argument" in text:
