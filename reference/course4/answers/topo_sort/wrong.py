@@ -45,8 +45,8 @@ def topo_sort(successors):
     return order
 
 
-# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2',
-# which find_cycle returns
+# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2';
+# find_cycle returns these names
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -426,8 +426,8 @@ def topo_sort(successors):
     return order
 
 
-# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2',
-# which find_cycle returns
+# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2';
+# find_cycle returns these names
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)

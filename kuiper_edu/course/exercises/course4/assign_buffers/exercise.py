@@ -158,8 +158,8 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     if buffer.until == first:
         return (
             f"{name!r} got buffer {number}, but {buffer.holds!r} uses it and is still read at position {first}, where "
-            f"{name!r} is written: at position {first}, a buffer is free only if the last position of its output is "
-            f"smaller than {first}"
+            f"{name!r} is written: at position {first}, a buffer is free only if the last position of its latest "
+            f"output is smaller than {first}"
         )
     if buffer.until > first:
         return (
@@ -219,8 +219,8 @@ EXERCISE = Exercise(
                 "needed at the operator's position."
             ),
             (
-                "Buffer i is free only if until[i] < first: the last position of its output must be smaller than "
-                "the first position of the new output, not equal to it."
+                "Buffer i is free only if until[i] < first: the last position of its latest output must be smaller "
+                "than the first position of the new output, not equal to it."
             ),
         ),
         "order of their first": (
