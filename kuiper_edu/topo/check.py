@@ -70,7 +70,9 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
         if not isinstance(name, str):
             return Violation("type", (), f"expected names, found {kind_of(name)} at position {i}")
         if name in position:
-            return Violation("duplicate", (name,), f"{name!r} appears twice, at positions {position[name]} and {i}")
+            return Violation(
+                "duplicate", (name,), f"{name!r} appears at position {position[name]} and again at position {i}"
+            )
         if name not in all_known:
             return Violation("unknown", (name,), f"{name!r} at position {i} is not a node of the graph")
         position[name] = i

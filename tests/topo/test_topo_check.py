@@ -30,7 +30,7 @@ def _slots_as_before():
             "'c' must run before 'd', but is at position 3, after 'd' at position 2",
         ),
         (["a", "b", "c"], "missing", ("d",), "'d' is missing (3 names for 4 nodes)"),
-        (["a", "b", "a"], "duplicate", ("a",), "'a' appears twice, at positions 0 and 2"),
+        (["a", "b", "a"], "duplicate", ("a",), "'a' appears at position 0 and again at position 2"),
         (["a", "x"], "unknown", ("x",), "'x' at position 1 is not a node of the graph"),
         (["a", 1], "type", (), "expected names, found an int at position 1"),
         (None, "type", (), "expected a list of names, found None (is the return forgotten?)"),

@@ -61,7 +61,7 @@ GRAPH_ERRORS = {
 }
 ORDER_ERRORS = {
     **GRAPH_ERRORS,
-    "CycleError": "your sort reports a cycle where there is none: is every edge that was counted also subtracted?",
+    "CycleError": "your sort reports a cycle where there is none: do you subtract 1 for every edge that you counted?",
 }
 NONE = "None (is the return missing? print(...) shows a value and returns None)"
 NO_LIST = {

@@ -78,7 +78,7 @@ def coordinates(shape, place):
     return [0, 0, place // w, w]
 
 
-# %% in your result, c goes on counting in the next sample: take the remainder with % C
+# %% in your result, c does not start again at 0 in the next sample: take the remainder with % C
 def coordinates(shape, position):
     N, C, H, W = shape
     w = position % W

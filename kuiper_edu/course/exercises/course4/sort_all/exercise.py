@@ -128,7 +128,8 @@ EXERCISE = Exercise(
         UNCHANGED: "your function changed `successors`: only read it, or work on a copy",
         "type": "{fault} (search(...) and queue.reverse() return None)",
         "duplicate": (
-            "{fault}: a node was visited twice; use one set of marks for all calls, and do not call search for a "
+            "{fault}: a node was visited more than once; use one set of marks for all calls, and do not call search "
+            "for a "
             "marked node"
         ),
         "missing": "{fault}: call search for every name without a mark, not only for one, and return after the loop",

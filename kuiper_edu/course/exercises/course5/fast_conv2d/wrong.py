@@ -326,7 +326,7 @@ def conv2d(op):
     return layer
 
 
-# %% your layer uses the windows of the first call again: keep nothing between calls
+# %% your layer reuses the windows of the first call: keep nothing between calls
 def conv2d(op):
     allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
     kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]

@@ -7,7 +7,7 @@ USED, FARTHEST, AGREE = "your Sigmoid was asked for", "farthest from PyTorch", "
 
 EXERCISE = Exercise(
     "course5.finale",
-    title="the digits with your answers",
+    title="your code reads the digits",
     lesson=LESSON,
     difficulty=1,
     minutes=10,

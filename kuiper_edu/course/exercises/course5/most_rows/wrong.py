@@ -16,8 +16,8 @@ def most_rows(columns, registers):
     return (registers - 1) // columns
 
 
-# %% you returned one row too many: the weights take one register for each column, and the number of rows must be
-# rounded down
+# %% you returned one row too many: did you count one register of weights for each column, and did you round the
+# number of rows down?
 def most_rows(columns, registers):
     return (registers - 2) // columns
 

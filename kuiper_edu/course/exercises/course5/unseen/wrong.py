@@ -244,7 +244,7 @@ def hardswish(op):
 MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
 
 
-# %% your layer uses the gate of the first call again: keep nothing between calls
+# %% your layer reuses the gate of the first call: keep nothing between calls
 def hardswish(op):
     memory = {}
 
