@@ -103,9 +103,9 @@ def _one_source(graph: Graph, got: Names) -> bool:
     return len(reached) > 1 and any(set(got) == names for names in reached)
 
 
-def _behind_double_edges(graph: Graph, got: Names) -> bool:
-    """All that is missing is a name that one operator reads twice, or stands behind one."""
-    twice = {after for behind in graph.values() for after in behind if behind.count(after) > 1}
+def _after_double_edges(graph: Graph, got: Names) -> bool:
+    """All that is missing is a name that one operator reads twice, or comes after one."""
+    twice = {after for readers in graph.values() for after in readers if readers.count(after) > 1}
     return bool(twice) and set(nodes(graph)) - set(got) == set(depth(graph, sorted(twice), list))
 
 
@@ -132,7 +132,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         lambda graph, got: set(got) == set(graph) != set(nodes(graph)),
         "a name that occurs only as a successor is a node, too: collect the successors as well",
     ),
-    (_behind_double_edges, "subtract a double edge as often as you count it"),
+    (_after_double_edges, "subtract a double edge as often as you count it"),
     (
         _one_source,
         "start with every name whose in-degree is 0, even one without successors",
