@@ -34,8 +34,8 @@ class Difference:
         item: the item that is missing, superfluous or duplicated.
 
     Example:
-        >>> difference(["a", "b", "b"], ["a", "b"])
-        Difference(kind='twice', sentence="the value 'b' appears 2 times", item='b')
+        >>> difference(["a", "b", "b"], ["a", "b"]).sentence
+        "expected ['a', 'b'], found ['a', 'b', 'b']; the value 'b' appears 2 times"
     """
 
     kind: str
@@ -131,7 +131,7 @@ def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]
     both = f"expected {brief(expected)}, found {brief(got)}"
     for text, count in have.items():
         if count > max(1, want[text]):
-            yield Difference("twice", f"the value {text} appears {count} times", by_repr[text])
+            yield Difference("twice", f"{both}; the value {text} appears {count} times", by_repr[text])
     parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
         ("extra", have - want, lambda text: f"{both}; the value {text} does not belong there"),
         ("missing", want - have, lambda text: f"{both}; the value {text} is missing"),

@@ -116,14 +116,17 @@ def _help(name: str, text: str) -> str:
         return (
             "== compares the arrays element by element; (a == b).all() or a.tolist() == [...] gives one True or False"
         )
-    if "not callable" in text:
+    if "SimpleNamespace" in text:
         return "the argument is already a layer, so call layer.forward(inputs, outputs)"
-    if "'list' object" in text:
-        return "forward takes two lists of arrays, and a list of numbers is no array: create one with np.float32([...])"
-    if "item assignment" in text:
-        return "forward takes two lists of arrays: put each array inside a list, layer.forward([x], [out])"
     if "NoneType" in text:
         return "forward returns nothing, so check the array that you passed as output"
+    if "'list' object" in text:
+        return (
+            "a list was used where an array is needed: create x and out with np.float32([...]), and read the numbers "
+            "from out, not from the list [out]"
+        )
+    if "item assignment" in text or "not subscriptable" in text:
+        return "forward takes two lists of arrays: put each array inside a list, layer.forward([x], [out])"
     if "positional argument" in text:
         return "write def test_relu(layer), with one parameter, and call layer.forward with two lists"
     return "fix this first"
