@@ -72,6 +72,13 @@ def wheel(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+def test_the_wheel_has_solutions_but_no_collection_of_answers(wheel: Path) -> None:
+    names = [Path(name) for name in zipfile.ZipFile(wheel).namelist() if "course/exercises/" in name]
+    kinds = {name.name for name in names if len(name.parts) == 6}
+    assert kinds == {"__init__.py", "exercise.py", "known.json", "lent.py", "solution.py"} & kinds
+    assert {"exercise.py", "known.json", "solution.py"} <= kinds
+
+
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """The installed wheel. Third-party packages are those of this environment; the repository is not importable."""

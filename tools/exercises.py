@@ -1,13 +1,16 @@
 """The author's tool for the catalogue of exercises, kuiper_edu/course/exercises.
 
-    python tools/exercises.py check course4.swaps    check an exercise, and compute what its wrong answers report
+    python tools/exercises.py check course4.swaps    check an exercise, and store what its wrong answers report; all
+                                                     exercises where none is named
+    python tools/exercises.py why course4.swaps FILE say who says what about an answer
     python tools/exercises.py new course4.my_sort    write the files of a new exercise
 
 An exercise is a folder: exercise.py (title, minutes, cases, rules, hints, sentences for errors), solution.py, right.py
 (unusual right answers) and wrong.py (wrong answers). The latter two are files of cells: a cell begins with `# %%`, and
-the comment there is the message for this answer. The message for a wrong answer without one is the exercise's sentence
-for an error or a value, or a general one; known.json, which `check` writes, says which. The code above the first cell
-is what the notebook has imported.
+the comment there is the message for this answer, after its name. The message for a wrong answer without one is the
+exercise's sentence for an error or a value, or a general one. The code above the first cell is what the notebook has
+imported. `check` writes known.json, with which verdicts compare (wrong answers with a message of their own), wrong.json
+(what the others report and are told), and told.json (what strangers' answers are told).
 """
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ import linecache
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,8 +33,9 @@ from kuiper_edu.course.grading.answer_files import Answer, answers
 from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.describe import FAULTS, KINDS
 from kuiper_edu.course.judge.exercises import CATALOGUE, Exercise, exercise, folder_of, ids
-from kuiper_edu.course.judge.explain import explain
+from kuiper_edu.course.judge.explain import explain, spoken
 from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.hints import openers
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.judge.known import KnownAnswer
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
@@ -44,6 +48,7 @@ from kuiper_edu.errors import UsageError
 from tools import homework_answers
 
 CELL = "<cell 1>"
+OTHERS = "wrong.json"
 LONGEST = 40  # minutes of a lesson
 WRONG_SECONDS = 2.0  # the limit of computing time of a wrong answer; one that never ends need not use up a right one's
 
@@ -123,19 +128,56 @@ def blank(task: Exercise) -> str:
     return f"class {task.function}:\n    def __init__(self, *_, **__):\n        {raises}\n"
 
 
-def computed(task: Exercise) -> list[KnownAnswer]:
-    """Compute what each wrong answer reports, and the message for it.
+def computed(task: Exercise) -> tuple[list[KnownAnswer], list[OtherAnswer]]:
+    """Compute what each wrong answer reports: those with a message of their own, and the others with theirs.
 
     Raises:
         AnswerIsRightError: one of them is right.
     """
-    cells = answers(folder_of(task.id) / "wrong.py")
-    entries = [known.known_of(wrong_finding(task, each), each.sentence, own=bool(each.sentence)) for each in cells]
-    whole = replace(task, known=tuple(entries))
-    return [
-        entry if entry.own else replace(entry, sentence=explain(wrong_finding(task, each), whole))
-        for entry, each in zip(entries, cells, strict=True)
-    ]
+    found = [(each, wrong_finding(task, each)) for each in answers(folder_of(task.id) / "wrong.py")]
+    own = [own_entry(answer, wrong) for answer, wrong in found if answer.sentence]
+    whole = replace(task, known=tuple(own))
+    return own, [other_entry(wrong, whole) for answer, wrong in found if not answer.sentence]
+
+
+def own_entry(answer: Answer, wrong: Finding) -> KnownAnswer:
+    """Return the entry of known.json for a wrong answer with a message of its own."""
+    return known.known_of(wrong, answer.name, answer.sentence)
+
+
+@dataclass(frozen=True)
+class OtherAnswer:
+    """An entry of wrong.json: a wrong answer without a message of its own, the sentence that it is told, and its ids.
+
+    Which sentence an endless answer is told may depend on the line in which the timer rings: it is not stored.
+    """
+
+    ids: tuple[str, ...]
+    sentence: str
+    status: str
+    error: str
+    wrong: Mapping[str, Any]
+
+
+def other_entry(wrong: Finding, task: Exercise) -> OtherAnswer:
+    """Return the entry of wrong.json for a wrong answer without a message of its own."""
+    sentence = None if wrong.status == "timeout" else explain(wrong, task)
+    entry = known.known_of(wrong, "", str(sentence or ""))
+    return OtherAnswer(
+        tuple(sentence.ids()) if sentence else (), entry.sentence, entry.status, entry.error, entry.wrong
+    )
+
+
+def written_others(entries: Sequence[OtherAnswer]) -> str:
+    """Return the text of a `wrong.json`: one line for each answer."""
+    return "[\n" + ",\n".join(json.dumps(asdict(entry), ensure_ascii=False) for entry in entries) + "\n]\n"
+
+
+def others_of(folder: Path) -> list[OtherAnswer]:
+    """Return the entries of the wrong.json in a folder of answers; none if there is no such file."""
+    file = folder / OTHERS
+    entries = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
+    return [OtherAnswer(**{**entry, "ids": tuple(entry["ids"])}) for entry in entries]
 
 
 def problems(task: Exercise) -> Iterator[str]:
@@ -147,10 +189,12 @@ def problems(task: Exercise) -> Iterator[str]:
         if refused is not None:
             yield f"{kind}: a right answer is refused: {explain(refused, task)}"
     cells = answers(folder_of(task.id) / "wrong.py")
+    others = others_of(folder_of(task.id))
+    yield from names(cells)
     yield from _two_sentences(task, cells)
-    yield from repeated(zip(cells, task.known, strict=True))
-    yield from unreached(task)
-    yield from _idle(task)
+    yield from repeated(in_order(cells, task.known, others))
+    yield from unreached(task, others)
+    yield from _idle(task, others)
 
 
 def heading(task: Exercise) -> Iterator[str]:
@@ -159,50 +203,82 @@ def heading(task: Exercise) -> Iterator[str]:
         yield "exercise.py: title, lesson, difficulty and minutes are needed"
 
 
+def names(cells: Iterable[Answer]) -> Iterator[str]:
+    """Yield the wrong answers whose sentence has no name, or the name of another."""
+    earlier: set[str] = set()
+    for each in cells:
+        if each.sentence and (not each.name or each.name in earlier):
+            found = f"{each.name!r} is taken" if each.name else "found none"
+            yield f"wrong.py, line {each.line}: expected a name of its own, `# %% [name] sentence`, {found}"
+        earlier.add(each.name)
+
+
+def in_order(
+    cells: Iterable[Answer], own: Iterable[KnownAnswer], others: Iterable[OtherAnswer]
+) -> Iterator[tuple[Answer, KnownAnswer | OtherAnswer]]:
+    """Yield each wrong answer with its stored entry."""
+    of_own, of_others = iter(own), iter(others)
+    for each in cells:
+        yield each, next(of_own if each.sentence else of_others)
+
+
 def _two_sentences(task: Exercise, cells: Iterable[Answer]) -> Iterator[str]:
     """Yield the wrong answers whose own message is not shown, because another answer reports the same."""
     for each in cells:
-        message = explain(wrong_finding(task, each), task)
+        message = str(explain(wrong_finding(task, each), task))
         if each.sentence and message != each.sentence:
             yield f"wrong.py, line {each.line}: it is told {message!r}, as another answer that reports the same"
 
 
-def repeated(stored: Iterable[tuple[Answer, KnownAnswer]]) -> Iterator[str]:
+def repeated(stored: Iterable[tuple[Answer, KnownAnswer | OtherAnswer]]) -> Iterator[str]:
     """Yield the wrong answers that report the same as an earlier one, with the same message."""
     earlier: dict[str, int] = {}
     for answer, entry in stored:
-        behaviour = known.written([replace(entry, own=False)])
+        behaviour = repr((entry.sentence, entry.status, entry.error, entry.wrong))
         if entry.status != "timeout" and behaviour in earlier:  # a stopped answer reports nothing to compare
             yield f"wrong.py, line {answer.line}: it reports, and is told, the same as line {earlier[behaviour]}"
         earlier.setdefault(behaviour, answer.line)
 
 
-def unreached(task: Exercise) -> Iterator[str]:
-    """Yield the sentences and hints that no stored answer shows, of this exercise or of one that shares them."""
-    own = [entry.sentence for entry in task.known if not entry.own] + [message for _, message in strangers(task)]
-    for where, sentence in [*task.errors.items(), *task.says.items(), *task.ends.items()]:
-        messages = own + _messages_elsewhere(task, sentence)
-        text = sentence.replace("{{", "{").replace("}}", "}")
-        pattern = re.sub(r"\\\{\w+(?:!r)?\\\}", ".*", re.escape(text))
-        of_all = where in COMMON_ERRORS or where in task.rules or where.rpartition(": ")[2] in KINDS + FAULTS
-        if not of_all and not any(re.fullmatch(pattern, one, re.DOTALL) for one in messages):
-            yield f"exercise.py: no wrong answer is told the sentence of {where!r}"
-    lower = [entry.sentence.lower() for entry in task.known] + [message.lower() for _, message in strangers(task)]
-    for symptom in task.hints:
-        if not any(symptom.lower() in sentence for sentence in lower):
-            yield f"exercise.py: no wrong answer is told a sentence with {symptom!r}, so this hint never opens"
+def unreached(task: Exercise, others: Sequence[OtherAnswer]) -> Iterator[str]:
+    """Yield the sentences and hints that no stored answer reaches, of this exercise or of one that shares them."""
+    reached = set(_told_to(task, others))
+    ended = {entry.status for entry in [*task.known, *others]}  # the sentence of an endless answer is not stored
+    for kind in ("errors", "says", "ends"):
+        for key, sentence in getattr(task, kind).items():
+            of_all = key in COMMON_ERRORS or key in task.rules or key.rpartition(": ")[2] in KINDS + FAULTS
+            of_all = of_all or (kind == "ends" and key.partition(": ")[0] in ended)
+            if not of_all and f"{task.id}/{kind}/{key}" not in reached and not _reached_elsewhere(task, kind, sentence):
+                yield f"exercise.py: no wrong answer is told the sentence of {key!r}"
+    for symptom in filter(None, task.hints):
+        if reached.isdisjoint(openers(task, symptom)):
+            yield f"exercise.py: no wrong answer is told a sentence that opens the hint {symptom!r}"
 
 
-def _messages_elsewhere(task: Exercise, sentence: str) -> list[str]:
-    """Return the messages for answers to other exercises of the lesson that have this sentence, too."""
-    others = [other for other in _lessons().get(task.lesson[:3], []) if other.id != task.id]
-    sharing = [other for other in others if sentence in (*other.errors.values(), *other.ends.values())]
-    return [entry.sentence for other in sharing for entry in other.known if not entry.own]
+def _told_to(task: Exercise, others: Sequence[OtherAnswer]) -> Iterator[str]:
+    """Yield the ids of the sentences that wrong answers are told, the stored ones and those of strangers."""
+    yield from (f"{task.id}/stored/{entry.name}" for entry in task.known)
+    yield from (each for entry in others for each in entry.ids)
+    for answer in answers(folder_of(task.id) / "strangers.py"):
+        wrong = finding_of(task, answer)
+        if wrong is not None:
+            yield from explain(wrong, task).ids()
 
 
-def _idle(task: Exercise) -> Iterator[str]:
+def _reached_elsewhere(task: Exercise, kind: str, sentence: str) -> bool:
+    """Whether an answer to another exercise of the lesson is told this sentence, which that shares."""
+    return any(
+        f"{other.id}/{kind}/{key}" in entry.ids
+        for other in _lessons().get(task.lesson[:3], [])
+        for key, shared in getattr(other, kind).items()
+        if shared == sentence
+        for entry in others_of(folder_of(other.id))
+    )
+
+
+def _idle(task: Exercise, others: Sequence[OtherAnswer]) -> Iterator[str]:
     """Yield the cases in which no wrong answer fails."""
-    broken = {label for entry in task.known for label in entry.wrong}
+    broken = {label for entry in [*task.known, *others] for label in entry.wrong}
     for label in task.rules:
         if label not in broken:
             yield f"exercise.py: no wrong answer fails in {label!r}: what does this case tell?"
@@ -210,11 +286,15 @@ def _idle(task: Exercise) -> Iterator[str]:
 
 def strangers(task: Exercise) -> list[tuple[str, str]]:
     """Return (expected message, message) for each wrong answer of a person who had only read the text."""
-    messages = []
-    for answer in answers(folder_of(task.id) / "strangers.py"):
-        wrong = finding_of(task, answer)
-        messages.append((answer.sentence, explain(wrong, task) if wrong else "it is right"))
-    return messages
+    found = [(answer, finding_of(task, answer)) for answer in answers(folder_of(task.id) / "strangers.py")]
+    return [(answer.sentence, told_a_stranger(wrong, task)) for answer, wrong in found]
+
+
+def told_a_stranger(wrong: Finding | None, task: Exercise | None) -> str:
+    """Return what an answer is told; for one that never ends only that, since where it is stopped differs."""
+    if wrong is None:
+        return "it is right"
+    return "it does not end" if wrong.status == "timeout" else str(explain(wrong, task))
 
 
 def written_strangers(messages: list[tuple[str, str]]) -> str:
@@ -224,7 +304,7 @@ def written_strangers(messages: list[tuple[str, str]]) -> str:
 
 
 def check(name: str) -> int:
-    """Compute known.json, and print what is wrong; return the number of problems."""
+    """Store what answers to an exercise report and are told, and print what is wrong; return the number of problems."""
     task = exercise(name)
     if task.check is None:
         course, _, own = name.partition(".")
@@ -232,37 +312,50 @@ def check(name: str) -> int:
         return check_homework(folder) if folder.is_dir() else 0
     missing = list(heading(task))
     task = replace(task, title=task.title or name)  # without a title no stored answer is compared
-    entries = computed(task)
-    (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
-    messages = strangers(replace(task, known=tuple(entries)))
-    if messages:
-        (folder_of(name) / "told.json").write_text(written_strangers(messages), encoding="utf-8")
-    faults = missing + list(problems(replace(task, known=tuple(entries))))
+    own, others = computed(task)
+    task = replace(task, known=tuple(own))
+    store(folder_of(name), own, others, strangers(task))
+    faults = missing + list(problems(task))
     for problem in faults:
         print(f"{name}: {problem}")
     if task.minutes > LONGEST:
         print(f"{name}: warning: {task.minutes} minutes are more than a lesson takes")
-    own = sum(entry.own for entry in entries)
-    print(f"{name}: {len(entries)} wrong answers, {own} with a sentence of their own; {len(faults)} problems")
+    wrong = len(own) + len(others)
+    print(f"{name}: {wrong} wrong answers, {len(own)} with a sentence of their own; {len(faults)} problems")
     return len(faults)
+
+
+def store(
+    folder: Path,
+    own: Sequence[KnownAnswer] | None,
+    others: Sequence[OtherAnswer],
+    messages: Sequence[tuple[str, str]],
+) -> None:
+    """Write the files that are computed from the answers in a folder."""
+    if own is not None:
+        (folder / "known.json").write_text(known.written(own), encoding="utf-8")
+    (folder / OTHERS).write_text(written_others(others), encoding="utf-8")
+    if messages:
+        (folder / "told.json").write_text(written_strangers(messages), encoding="utf-8")
 
 
 def check_homework(folder: Path) -> int:
     """Check the answers to a cell of a homework, which several exercises check; return the number of problems."""
-    computed_entries = homework_computed(folder)
-    for name, entries in computed_entries.items():
+    found = homework_findings(folder)
+    own = homework_known(folder)
+    for name, entries in own.items():
         (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
-    messages = homework_strangers(folder, computed_entries)
-    if messages:
-        (folder / "told.json").write_text(written_strangers(messages), encoding="utf-8")
-    problems = [
-        f"wrong.py, line {answer.line}: it is told {explain(wrong, exercise_of(wrong, computed_entries))!r}"
-        for answer, wrong in homework_findings(folder)
-        if answer.sentence and explain(wrong, exercise_of(wrong, computed_entries)) != answer.sentence
+    others = [other_entry(wrong, exercise_of(wrong, own)) for answer, wrong in found if not answer.sentence]
+    store(folder, None, others, homework_strangers(folder, own))
+    cells = [answer for answer, _ in found]
+    problems = list(names(cells))
+    problems += [
+        f"wrong.py, line {answer.line}: it is told {str(explain(wrong, exercise_of(wrong, own)))!r}"
+        for answer, wrong in found
+        if answer.sentence and str(explain(wrong, exercise_of(wrong, own))) != answer.sentence
     ]
-    for name, entries in computed_entries.items():
-        cells = [answer for answer, wrong in homework_findings(folder) if wrong.exercise == name]
-        problems += repeated(zip(cells, entries, strict=True))
+    own_in_order = [own_entry(answer, wrong) for answer, wrong in found if answer.sentence]
+    problems += repeated(in_order(cells, own_in_order, others))
     problems += [
         f"right.py, line {answer.line}: a right answer is refused"
         for answer in answers(folder / "right.py")
@@ -270,7 +363,7 @@ def check_homework(folder: Path) -> int:
     ]
     for problem in problems:
         print(f"{folder.name}: {problem}")
-    print(f"{folder.name}: {sum(map(len, computed_entries.values()))} wrong answers; {len(problems)} problems")
+    print(f"{folder.name}: {len(found)} wrong answers; {len(problems)} problems")
     return len(problems)
 
 
@@ -290,17 +383,13 @@ def homework_findings(folder: Path) -> list[tuple[Answer, Finding]]:
     return findings
 
 
-def homework_computed(folder: Path) -> dict[str, list[KnownAnswer]]:
-    """Compute for each exercise that checks the cell what those wrong answers report that fail there first."""
-    by_exercise: dict[str, list[tuple[Finding, KnownAnswer]]] = {}
+def homework_known(folder: Path) -> dict[str, list[KnownAnswer]]:
+    """Return for each exercise that checks the cell the entries of those wrong answers that fail there first."""
+    by_exercise: dict[str, list[KnownAnswer]] = {name: [] for name in homework_answers.exercises_of(folder)}
     for answer, wrong in homework_findings(folder):
-        entry = known.known_of(wrong, answer.sentence, own=bool(answer.sentence))
-        by_exercise.setdefault(wrong.exercise, []).append((wrong, entry))
-    computed = {}
-    for name, entries in by_exercise.items():
-        whole = replace(exercise(name), known=tuple(entry for _, entry in entries))
-        computed[name] = [e if e.own else replace(e, sentence=explain(wrong, whole)) for wrong, e in entries]
-    return computed
+        if answer.sentence:
+            by_exercise[wrong.exercise].append(own_entry(answer, wrong))
+    return by_exercise
 
 
 def exercise_of(wrong: Finding, entries: Mapping[str, list[KnownAnswer]]) -> Exercise:
@@ -313,8 +402,29 @@ def homework_strangers(folder: Path, entries: Mapping[str, list[KnownAnswer]]) -
     messages = []
     for answer in answers(folder / "strangers.py"):
         wrong = homework_answers.first_finding(folder, answer.source, WRONG_SECONDS)
-        messages.append((answer.sentence, explain(wrong, exercise_of(wrong, entries)) if wrong else "it is right"))
+        messages.append((answer.sentence, told_a_stranger(wrong, exercise_of(wrong, entries) if wrong else None)))
     return messages
+
+
+def why(name: str, file: str) -> int:
+    """Print what an answer is told, and who was asked before; return the exit code."""
+    task, source = exercise(name), Path(file).read_text(encoding="utf-8")
+    if task.check is None:
+        course, _, own = name.partition(".")
+        wrong = homework_answers.first_finding(homework_answers.REFERENCE / course / "answers" / own, source)
+    else:
+        wrong = finding(task, source)
+    if wrong is None:
+        print(f"{name}: it is right")
+        return 0
+    for source_, sentence in spoken(wrong, exercise(wrong.exercise)):
+        if sentence is None:
+            print(f"  {source_.name:10} nothing  ({source_.says})")
+            continue
+        print(f"  {source_.name:10} speaks   ({source_.says})")
+        print(f"{sentence.id}: {sentence}")
+        break
+    return 0
 
 
 def new(name: str) -> int:
@@ -354,7 +464,8 @@ EXERCISE = Exercise(
     "right.py": '"""Right answers in unusual style."""\n\n\n'
     "# %%\ndef FUNCTION(numbers):\n    return sum(list(numbers))\n",
     "wrong.py": '"""Wrong answers, each below its message."""\n\n\n'
-    "# %% only the first number is taken: go through all of them\ndef FUNCTION(numbers):\n    return numbers[0]\n\n\n"
+    "# %% [first_only] only the first number is taken: go through all of them\n"
+    "def FUNCTION(numbers):\n    return numbers[0]\n\n\n"
     "# %%\ndef FUNCTION(numbers):\n    numbers.sort()\n    return sum(numbers)\n",
 }
 
@@ -362,9 +473,13 @@ EXERCISE = Exercise(
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; return 0 if nothing is wrong, 1 if there are problems, 2 if there is no such exercise."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=["check", "new"])
+    parser.add_argument("command", choices=["check", "why", "new"])
     parser.add_argument("names", nargs="*", metavar="ID", help="all exercises of the catalogue where none is named")
     options = parser.parse_args(arguments)
+    if options.command == "why":
+        if len(options.names) != 2:
+            parser.error("expected an exercise and a file with an answer: why course4.swaps answer.py")
+        return why(*options.names)
     names = options.names or (ids() if options.command == "check" else [])
     os.environ["KUIPER_STRICT"] = "1"  # an error in a verdict's template ends the check instead of being stored
     try:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from kuiper_edu.errors import counted, kind_of
 from kuiper_edu.topo.nodes import Successors, nodes
@@ -16,7 +16,8 @@ class Violation:
     Args:
         kind: `type` (no list of names), `duplicate`, `unknown`, `missing` or `edge`.
         names: the name it is about; for `edge` the two ends, (before, after).
-        sentence: the reason in a sentence.
+        template: the reason in words, with a field for each value.
+        values: the values of the fields, by name.
 
     Example:
         >>> str(check_order({"a": ["b"]}, ["b", "a"]))
@@ -25,10 +26,19 @@ class Violation:
 
     kind: str
     names: tuple[str, ...]
-    sentence: str
+    template: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def sentence(self) -> str:
+        """The reason in a sentence."""
+        return self.template.format(**self.values)
 
     def __str__(self) -> str:
         return self.sentence
+
+
+_TOO_LATE = "{before!r} must run before {after!r}, but is at position {here}, after {after!r} at position {there}"
 
 
 def check_order(successors: Successors, order: object) -> Violation | None:
@@ -58,7 +68,7 @@ def check_order(successors: Successors, order: object) -> Violation | None:
     known = nodes(successors)
     if isinstance(order, str) or not isinstance(order, Iterable):
         what = "None (is the return forgotten?)" if order is None else kind_of(order)
-        return Violation("type", (), f"expected a list of names, found {what}")
+        return Violation("type", (), "expected a list of names, found {found}", {"found": what})
     names = list(order)
     return _check_names(known, names) or _check_edges(successors, {name: i for i, name in enumerate(names)})
 
@@ -68,18 +78,21 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
     all_known = set(known)
     for i, name in enumerate(names):
         if not isinstance(name, str):
-            return Violation("type", (), f"expected names, found {kind_of(name)} at position {i}")
+            found = {"found": kind_of(name), "position": i}
+            return Violation("type", (), "expected names, found {found} at position {position}", found)
         if name in position:
+            twice = {"name": name, "first": position[name], "again": i}
             return Violation(
-                "duplicate", (name,), f"{name!r} appears at position {position[name]} and again at position {i}"
+                "duplicate", (name,), "{name!r} appears at position {first} and again at position {again}", twice
             )
         if name not in all_known:
-            return Violation("unknown", (name,), f"{name!r} at position {i} is not a node of the graph")
+            where = {"name": name, "position": i}
+            return Violation("unknown", (name,), "{name!r} at position {position} is not a node of the graph", where)
         position[name] = i
     for name in known:
         if name not in position:
             counts = f"{counted(len(position), 'name')} for {counted(len(known), 'node')}"
-            return Violation("missing", (name,), f"{name!r} is missing ({counts})")
+            return Violation("missing", (name,), "{name!r} is missing ({counts})", {"name": name, "counts": counts})
     return None
 
 
@@ -87,10 +100,9 @@ def _check_edges(successors: Successors, position: dict[str, int]) -> Violation 
     for before, after in successors.items():
         for name in after:
             if name == before:
-                return Violation("edge", (before, name), f"{before!r} leads to itself, so no order can be valid")
+                loop = {"name": name}
+                return Violation("edge", (before, name), "{name!r} leads to itself, so no order can be valid", loop)
             if position[name] < position[before]:
-                here, there = f"at position {position[before]}", f"{name!r} at position {position[name]}"
-                return Violation(
-                    "edge", (before, name), f"{before!r} must run before {name!r}, but is {here}, after {there}"
-                )
+                both = {"before": before, "here": position[before], "after": name, "there": position[name]}
+                return Violation("edge", (before, name), _TOO_LATE, both)
     return None

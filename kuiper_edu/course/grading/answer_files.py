@@ -1,11 +1,11 @@
 """Stored answers: Python files of `# %%` cells, in the catalogue of exercises and beside a reference.
 
-    # %% the list is not sorted: the middle of what was given is not the middle number
+    # %% [not_sorted] the list is not sorted: the middle of what was given is not the middle number
     def middle(numbers):
         return numbers[len(numbers) // 2]
 
-A cell begins with `# %%`; the comment there says what is wrong with the answer below. The code above the first cell
-(imports) belongs to every cell.
+A cell begins with `# %%`; the comment there says what is wrong with the answer below, after a name for it that stays
+when the words change. The code above the first cell (imports) belongs to every cell.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ class Answer:
         sentence: the sentence of the verdict on a wrong answer; empty if that is not specific to this answer.
         source: its cell, with the imports of the file above it.
         line: the number of the line at which it begins in its file.
+        name: its name; empty if it has none.
     """
 
     sentence: str
     source: str
     line: int
+    name: str = ""
 
 
 def answers(file: Path) -> list[Answer]:
@@ -52,19 +54,21 @@ def answers(file: Path) -> list[Answer]:
         ) from error
     line, found = head.count("\n") + 1, []
     for cell in cells:
-        words, code = _sentence(cell)
-        found.append(Answer(words, f"{above}\n\n{code}\n".lstrip(), line))
+        name, words, code = _parts(cell)
+        found.append(Answer(words, f"{above}\n\n{code}\n".lstrip(), line, name))
         line += cell.count("\n")
     return found
 
 
-def _sentence(cell: str) -> tuple[str, str]:
-    """Return the comment with which a cell begins, in one line, and the rest of the cell."""
+def _parts(cell: str) -> tuple[str, str, str]:
+    """Return the name of an answer, its sentence in one line, and its code."""
     first, *lines = cell.split("\n")
     words = [first.strip()]
     while words[0] and lines and lines[0].startswith("# "):
         words.append(lines.pop(0).removeprefix("# "))
-    return " ".join(words).strip(), "\n".join(lines).strip()
+    named = re.fullmatch(r"(?:\[(?P<name>\w+)\] )?(?P<sentence>.*)", " ".join(words).strip())
+    assert named is not None, "each part may be missing"
+    return named["name"] or "", named["sentence"], "\n".join(lines).strip()
 
 
 def _without_docstring(head: str) -> str:

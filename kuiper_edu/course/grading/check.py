@@ -246,15 +246,15 @@ def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, st
     hint = f'learn.hint("{task.id}")' if task.hints else ""
     outcome = trial.outcome
     if outcome.status == "skipped":
-        return "skipped", explain(Finding(task.id, "skipped"), task), hint
+        return "skipped", str(explain(Finding(task.id, "skipped"), task)), hint
     finding = judge(task, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
     if finding is None:
         return "passed", "", ""
     if finding.status == "blank":
-        return "missing", explain(finding, task), hint
+        return "missing", str(explain(finding, task)), hint
     for helper in transplanted.shortcuts.values():
         return "error", helper, hint
-    sentence = explain(finding, task)
+    sentence = str(explain(finding, task))
     if trial.cell != cell.id and outcome.status != "ran":
         sentence = f"the answer's cell itself fails: {sentence}"
     status = "wrong" if is_hidden(cell) and finding.status == "error" else finding.status

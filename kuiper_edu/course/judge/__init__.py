@@ -13,7 +13,10 @@ learners_tests      exercises whose answer is a unit test: right and wrong subje
 findings            what is wrong with an answer, as found in its trial
 known               finds the known wrong answer that reported the same values
 describe            describes how a value differs from the right one
-explain             turns a finding into one sentence that names the mistake
+sentences           a sentence: a template with an id, and values
+messages            messages about errors that hold for every exercise
+explain             turns a finding into one sentence: the list of those who may say what is wrong
+hints               hints by symptom, and which of them a verdict opens
 judging             judges what a trial reported by the rules of an exercise
 watch               finds the graph that a call of an answer works on
 wording             phrases that verdicts share

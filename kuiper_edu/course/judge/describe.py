@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
 from typing import Any
@@ -11,9 +11,9 @@ from typing import Any
 from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.findings import Finding, Mismatch
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, differences, numbers_in, same
+from kuiper_edu.course.judge.sentences import Sentence, count_of, told, words
 from kuiper_edu.course.judge.wording import brief, what
 from kuiper_edu.course.trial.values import Plain, plain
-from kuiper_edu.errors import counted
 
 _SHORT_LIST = 6  # items of lists that are short enough to be shown in full
 _LONGEST_CALL = 250
@@ -34,38 +34,40 @@ class Difference:
         item: the item that is missing, superfluous or duplicated.
 
     Example:
-        >>> difference(["a", "b", "b"], ["a", "b"]).sentence
-        "expected ['a', 'b'], found ['a', 'b', 'b']; the value 'b' appears 2 times"
+        >>> print(difference(["a", "b", "b"], ["a", "b"]).sentence)
+        expected ['a', 'b'], found ['a', 'b', 'b']; the value 'b' appears 2 times
     """
 
     kind: str
-    sentence: str
+    sentence: Sentence
     item: Plain = None
 
 
 def difference(got: Plain, expected: Plain) -> Difference:
     """Return how a wrong value differs from the right one."""
     if got is None:
-        return Difference("none", "None was returned (is a return missing?)")
+        return Difference("none", told("differs/none", "None was returned (is a return missing?)"))
     if isinstance(got, dict) and "error" in got:
-        return Difference("error", f"expected {brief(expected)}, found {brief(got)}")
+        return Difference("error", _both(got, expected))
     if _kind(got) != _kind(expected):
-        return Difference("type", f"expected {_kind(expected)}, {brief(expected)}, found {what(got)}")
+        kind, template = words(_kind(expected)), "expected {kind}, {expected}, found {found}"
+        sentence = told("differs/type", template, kind=kind, expected=brief(expected), found=what(got))
+        return Difference("type", sentence)
     if isinstance(got, list):
         return next(_of_lists(got, expected))
     if isinstance(got, dict):
         return next(_of_dictionaries(got, expected))
-    return Difference("value", f"expected {brief(expected)}, found {brief(got)}")
+    return Difference("value", _both(got, expected))
 
 
-def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -> str:
+def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -> Sentence:
     """Return the call that gave a value, as learners write it; the label of its case if it is too long for that."""
     arguments = given.get(mismatch.label, given.get(mismatch.label.partition(": ")[0]))
     if arguments is not None:
         call = f"{name}({', '.join(map(_written, arguments))})"
         if len(call) <= _LONGEST_CALL:
-            return call
-    return f"case {mismatch.label!r}"
+            return told("words/call", "{call}", call=call)
+    return told("words/case", "case {label!r}", label=mismatch.label)
 
 
 def _written(argument: Any) -> str:
@@ -92,10 +94,13 @@ def _of_lists(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]:
     kinds = {_kind(item) for item in expected}
     other = [item for item in got if _kind(item) not in kinds]
     if other and len(kinds) == 1 and len(_shape(expected)) < 2:
-        yield Difference("items", f"found {brief(got)}, but {brief(other[0])} is not {next(iter(kinds))}", other[0])
+        kind, template = words(next(iter(kinds))), "found {found}, but {item} is not {kind}"
+        sentence = told("differs/items", template, found=brief(got), item=brief(other[0]), kind=kind)
+        yield Difference("items", sentence, other[0])
     numbers = len(numbers_in(expected)) > 0
     if numbers and max(map(len, map(_shape, (got, expected)))) > 1 and _shape(got) != _shape(expected):
-        yield Difference("shape", f"expected the shape {_shape(expected)}, found {_shape(got)}")
+        shapes = {"expected": _shape(expected), "found": _shape(got)}
+        yield Difference("shape", told("differs/shape", "expected the shape {expected}, found {found}", **shapes))
     long = len(expected) > _SHORT_LIST and any(isinstance(item, float) for item in expected)
     if (long or len(_shape(expected)) > 1) and _shape(got) == _shape(expected):
         yield from _of_numbers(got, expected)
@@ -103,16 +108,18 @@ def _of_lists(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]:
         yield from _of_members(got, expected)
     nested = bool(got and expected and isinstance(got[0], list))
     if len(got) != len(expected) and not nested:
-        items = counted(len(got), "item")
-        yield Difference("length", f"expected {counted(len(expected), 'item')}, {brief(expected)}, found {items}")
+        counts = {"items": count_of(len(expected), "item"), "found": count_of(len(got), "item")}
+        template = "expected {items}, {expected}, found {found}"
+        yield Difference("length", told("differs/length", template, expected=brief(expected), **counts))
     if len(got) > _SHORT_LIST or nested:
         index, have, want = next(iter(differences(got, expected)))
         ordered = (
             isinstance(have, list) and isinstance(want, list) and Counter(map(repr, have)) == Counter(map(repr, want))
         )
-        words = f"expected {brief(want)} at index {index}, found {brief(have)}"
-        yield Difference("order" if ordered else "value", words)
-    yield Difference("value", f"expected {brief(expected)}, found {brief(got)}")
+        template = "expected {expected} at index {index}, found {found}"
+        sentence = told("differs/index", template, expected=brief(want), index=index, found=brief(have))
+        yield Difference("order" if ordered else "value", sentence)
+    yield Difference("value", _both(got, expected))
 
 
 def _of_numbers(got: Plain, expected: Plain, *indices: int) -> Iterator[Difference]:
@@ -122,36 +129,49 @@ def _of_numbers(got: Plain, expected: Plain, *indices: int) -> Iterator[Differen
         for index, pair in enumerate(zip(got, expected, strict=True)) if same_length else ():
             yield from _of_numbers(*pair, *indices, index)
     elif _kind(got) == _kind(expected) == "a number" and not isclose(got, expected, rel_tol=1e-6, abs_tol=1e-6):
-        yield Difference("value", f"expected {expected:.7g} at {list(indices)}, found {got:.7g}")
+        numbers = {"expected": f"{expected:.7g}", "indices": list(indices), "found": f"{got:.7g}"}
+        yield Difference("value", told("differs/number", "expected {expected} at {indices}, found {found}", **numbers))
 
 
 def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]:
     have, want = Counter(map(repr, got)), Counter(map(repr, expected))
     by_repr = {repr(item): item for item in (*got, *expected)}
-    both = f"expected {brief(expected)}, found {brief(got)}"
+    both = _both(got, expected)
     for text, count in have.items():
         if count > max(1, want[text]):
-            yield Difference("twice", f"{both}; the value {text} appears {count} times", by_repr[text])
-    parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
-        ("extra", have - want, lambda text: f"{both}; the value {text} does not belong there"),
-        ("missing", want - have, lambda text: f"{both}; the value {text} is missing"),
+            template = "{both}; the value {item} appears {count} times"
+            sentence = told("differs/twice", template, both=both, item=text, count=count)
+            yield Difference("twice", sentence, by_repr[text])
+    parts = [
+        ("extra", have - want, "{both}; the value {item} does not belong there"),
+        ("missing", want - have, "{both}; the value {item} is missing"),
     ]
-    for kind, items, words in parts:
+    for kind, items, template in parts:
         if items:
-            yield Difference(kind, words(next(iter(items))), by_repr[next(iter(items))])
-    yield Difference("order", f"{both}; the items are right, but their order is not")
+            text = next(iter(items))
+            yield Difference(kind, told(f"differs/{kind}", template, both=both, item=text), by_repr[text])
+    right_items = "{both}; the items are right, but their order is not"
+    yield Difference("order", told("differs/order", right_items, both=both))
 
 
 def _of_dictionaries(got: Mapping[str, Plain], expected: Mapping[str, Plain]) -> Iterator[Difference]:
     for key, value in expected.items():
         if key not in got:
-            yield Difference("missing", f"the key {key!r} is missing from {brief(got)}", key)
+            template = "the key {key!r} is missing from {found}"
+            yield Difference("missing", told("differs/no key", template, key=key, found=brief(got)), key)
         elif not same(got[key], value):
-            yield Difference("value", f"expected {brief(value)} for {key!r}, found {brief(got[key])}", key)
+            template = "expected {expected} for {key!r}, found {found}"
+            sentence = told("differs/of key", template, expected=brief(value), key=key, found=brief(got[key]))
+            yield Difference("value", sentence, key)
     for key in got:
         if key not in expected:
-            yield Difference("extra", f"the key {key!r} does not belong in {brief(got)}", key)
-    yield Difference("value", f"expected {brief(expected)}, found {brief(got)}")
+            template = "the key {key!r} does not belong in {found}"
+            yield Difference("extra", told("differs/other key", template, key=key, found=brief(got)), key)
+    yield Difference("value", _both(got, expected))
+
+
+def _both(got: Plain, expected: Plain) -> Sentence:
+    return told("differs/value", "expected {expected}, found {found}", expected=brief(expected), found=brief(got))
 
 
 def _kind(value: Plain) -> str:

@@ -36,19 +36,21 @@ class Exercise:
         id: `course4.topo_sort`.
         rules: for each value that its check reports, the rule that judges it.
         hints: by symptom ("" if nothing works yet), three levels: a question, an idea, nearly the line itself.
+        opens: for each symptom, the sentences with which a verdict opens its hint: their ids, below the exercise's own
+            (`says/type`) or shared (`order/edge`).
         title: its heading in the lesson.
         difficulty: 1 to 5.
         minutes: how long it takes.
         lesson: `4.1b`.
         says: the message about the first wrong value, by its label, by `label: kind` of its fault, or by the kind
-            alone; `{fault}`, `{got}` and `{expected}` stand for the rule's words and for the values.
+            alone; `{fault}`, `{got}` and `{expected}` stand for the rule's sentence and for the values.
         errors: the message about an error, by a pattern of `Name: text`; `{1}`, `{2}`... stand for its groups. A
             lesson's exercise also has those of COMMON_ERRORS.
         ends: the message about an answer that did not finish, by `timeout`, `memory` or `died`, or by `timeout: ` and
             a pattern of the line that ran when the time was up.
         given: the arguments of each case, for the words of a verdict, if the check is not one of `cases`.
-        diagnose: finds the mistake in a finding with wrong values and returns a sentence or None; for exercises with
-            many right answers, where a stored wrong answer hardly ever matches.
+        diagnose: finds the mistake in a finding with wrong values and returns a sentence (`told`) or None; for
+            exercises with many right answers, where a stored wrong answer hardly ever matches.
         on_error: the same for an answer that raised an error; or None.
         quiet: whether a warning from NumPy is a mistake.
         slot: the answer slot that it judges; the answer is stored once all exercises of the slot are right.
@@ -65,6 +67,7 @@ class Exercise:
     id: str
     rules: Mapping[str, Rule]
     hints: Hints = field(default_factory=dict)
+    opens: Mapping[str, Sequence[str]] = field(default_factory=dict)
     title: str = ""
     difficulty: int = 0
     minutes: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from kuiper_edu.course.judge.sentences import Sentence
 from kuiper_edu.course.trial.outcomes import Raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -16,20 +17,21 @@ class Fault:
     Args:
         kind: `value`, `number`, `length`, `type`, `error`, `raised`, `unnamed`, `unreported`, `warning`, or the kind
             of a `topo.Violation`.
-        sentence: the reason in words.
+        sentence: the reason, as a sentence.
         details: the names it is about; for `unnamed`, the missing word and the message that was found.
 
     Example:
-        >>> print(Fault("number", "expected 0.5, found 0.7"))
+        >>> from kuiper_edu.course.judge.sentences import told
+        >>> print(Fault("number", told("rule/value", "expected {expected}, found {found}", expected=0.5, found=0.7)))
         expected 0.5, found 0.7
     """
 
     kind: str
-    sentence: str
+    sentence: Sentence
     details: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return self.sentence
+        return str(self.sentence)
 
 
 @dataclass(frozen=True)
@@ -100,5 +102,5 @@ class ErrorMessage:
     sentence: str
 
 
-Diagnose = Callable[[Finding], str | None]
+Diagnose = Callable[[Finding], Sentence | None]
 Hints = Mapping[str, tuple[str, str, str]]

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
 from kuiper_edu.course.judge.rules import Changes, Close, Equal, ModelOrder, Order, Rule
+from kuiper_edu.course.judge.sentences import told
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.values import Plain
 
+_UNREPORTED = "nothing was reported as {label!r}: a notebook older than the course? `kuiper-edu lab` updates it"
 _ENDED = {"error": "error", "timeout": "timeout", "memory": "memory", "died": "died"}
 
 
@@ -43,10 +45,9 @@ def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool
     for label, rule in rules.items():
         if label not in reported:
             if not ended:  # if the check ended early, that is the finding
-                message = (
-                    f"nothing was reported as {label!r}: a notebook older than the course? `kuiper-edu lab` updates it"
+                found.append(
+                    Mismatch(label, None, Fault("unreported", told("rule/unreported", _UNREPORTED, label=label)))
                 )
-                found.append(Mismatch(label, None, Fault("unreported", message, (label,))))
             continue
         fault = rule.fault(reported[label])
         if fault is not None:

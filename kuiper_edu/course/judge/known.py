@@ -1,7 +1,8 @@
 """The known wrong answers of an exercise: if a learner's answer reports the same values, it makes the same mistake.
 
-What each stored wrong answer reports is computed when its author checks the exercise (`tools/exercises.py check`), and
-stored in its `known.json`. A failed verdict only compares with that; it runs no other answer.
+What each stored wrong answer with a sentence of its own reports is computed when its author checks the exercise
+(`tools/exercises.py check`), and stored in its `known.json`. A failed verdict only compares with that; it runs no other
+answer.
 """
 
 from __future__ import annotations
@@ -24,24 +25,24 @@ class KnownAnswer:
     """A stored wrong answer: the sentence of its verdict, and what it reported.
 
     Args:
+        name: its name, which the id of its sentence contains.
         sentence: the sentence of its verdict.
-        own: whether the sentence is written above this answer; otherwise it is one of the exercise or of all exercises.
         status: `wrong`, `error`, `timeout`...
         error: the error that it raised, `KeyError: 'a'`, or `a warning`.
         wrong: the reported values that are not right, by label.
     """
 
+    name: str
     sentence: str
-    own: bool
     status: str
     error: str = ""
     wrong: Mapping[str, Plain] = field(default_factory=dict)
 
 
-def known_of(finding: Finding, sentence: str, own: bool) -> KnownAnswer:
+def known_of(finding: Finding, name: str, sentence: str) -> KnownAnswer:
     """Return a finding in its stored form."""
     wrong = {mismatch.label: _stored(mismatch.got) for mismatch in finding.wrong}
-    return KnownAnswer(sentence, own, finding.status, _error_of(finding), wrong)
+    return KnownAnswer(name, sentence, finding.status, _error_of(finding), wrong)
 
 
 def written(entries: Sequence[KnownAnswer]) -> str:
@@ -57,17 +58,17 @@ def read(path: Path) -> tuple[KnownAnswer, ...]:
     return tuple(KnownAnswer(**entry) for entry in json.loads(path.read_text(encoding="utf-8")))
 
 
-def sentence_of_the_same(finding: Finding, known: Sequence[KnownAnswer], rules: Mapping[str, Rule]) -> str | None:
-    """Return the sentence of the known wrong answer that reported the same in every case; None if there is none.
+def the_same(finding: Finding, known: Sequence[KnownAnswer], rules: Mapping[str, Rule]) -> KnownAnswer | None:
+    """Return the known wrong answer that reported the same in every case; None if there is none.
 
     Agreement on some cases is not enough: an answer that is right in a case where the stored one is wrong does not make
     its mistake, and an answer that is wrong in more cases makes another one.
     """
-    found = known_of(finding, "", own=True)
+    found = known_of(finding, "", "")
     for entry in known:
-        alike = (entry.own, entry.status, entry.error) == (True, found.status, found.error)
+        alike = (entry.status, entry.error) == (found.status, found.error)
         if alike and entry.wrong.keys() == found.wrong.keys() and _agree(entry, finding, rules):
-            return entry.sentence
+            return entry
     return None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from kuiper_edu.course.judge.exercises import Case, Function, Report
 from kuiper_edu.course.judge.findings import Diagnose, Finding, Mismatch
 from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.sentences import Sentence, complete, told, words
 from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.limits import place_of
 
@@ -49,9 +50,11 @@ def _ended(error: BaseException) -> dict[str, str]:
     return {"error": type(error).__name__, "text": str(error), "line": place.text if place else ""}
 
 
-def diagnose(
-    subjects: Subjects, noun: str, wants: str, own_error: Callable[[str, str], str] = lambda *_: "fix this first"
-) -> Diagnose:
+OwnError = Callable[[str, str], Sentence]
+FIX_THIS = told("fix_this", "fix this first")
+
+
+def diagnose(subjects: Subjects, noun: str, wants: str, own_error: OwnError = lambda *_: FIX_THIS) -> Diagnose:
     """Return a diagnosis that says which right subject fails the test, or which wrong one passes it.
 
     Stored wrong tests cannot do that: each test fails with its own line and text, and may miss any set of subjects.
@@ -65,29 +68,62 @@ def diagnose(
     wrong = [label for label, (_, right, _) in subjects.items() if not right]
     one = f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
-    def say(finding: Finding) -> str:
+    def say(finding: Finding) -> Sentence:
         first = finding.wrong[0]
         _, right, why = subjects[first.label]
         if right:
             return _right_fails(first, noun, why, own_error)
         if isinstance(first.got, dict):
             back = brief(first.got["returned"])
-            how = "the test must raise an error instead, as assert does"
-            return f"for {one} that {first.label}, your test returned {back}: {how}"
+            how = told("test_must_raise_error", "the test must raise an error instead, as assert does")
+            return told(
+                "test_returned",
+                "for {one} that {label}, your test returned {back}: {how}",
+                one=words(one),
+                label=words(first.label),
+                back=back,
+                how=how,
+            )
         if [mismatch.label for mismatch in finding.wrong] == wrong:
-            return f"your test accepts every {noun}, including the wrong ones: {wants}"
-        return f"your test accepts {one} that {first.label}: {why}"
+            return told(
+                "test_accepts_every_including",
+                "your test accepts every {noun}, including the wrong ones: {wants}",
+                noun=words(noun),
+                wants=complete("wants", wants),
+            )
+        return told(
+            "test_accepts",
+            "your test accepts {one} that {label}: {why}",
+            one=words(one),
+            label=words(first.label),
+            why=complete(f"why/{first.label}", why),
+        )
 
     return say
 
 
-def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: Callable[[str, str], str]) -> str:
+def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: OwnError) -> Sentence:
     name, text = mismatch.got["error"], mismatch.got["text"]
-    at = f" at `{mismatch.got['line']}`" if mismatch.got["line"] else ""
+    at = told("at", " at `{line}`", line=mismatch.got["line"]) if mismatch.got["line"] else ""
     if name != "AssertionError":
-        return f"for a correct {noun}, your test raises {name}{at} ({brief(text)}): {own_error(name, text)}"
-    message = f" (your message: {brief(text)})" if text else ""
-    return f"your test rejects a correct {noun}{at}{message}: {why}"
+        return told(
+            "correct_test_raises",
+            "for a correct {noun}, your test raises {name}{at} ({text}): {what_to_do}",
+            noun=words(noun),
+            name=name,
+            at=at,
+            text=brief(text),
+            what_to_do=own_error(name, text),
+        )
+    message = told("message", " (your message: {text})", text=brief(text)) if text else ""
+    return told(
+        "test_rejects_correct",
+        "your test rejects a correct {noun}{at}{message}: {why}",
+        noun=words(noun),
+        at=at,
+        message=message,
+        why=complete(f"why/{mismatch.label}", why),
+    )
 
 
 def rules(subjects: Subjects) -> dict[str, Equal]:

@@ -11,6 +11,7 @@ from typing import TypeGuard
 
 from kuiper_edu.course.judge.changes import changes
 from kuiper_edu.course.judge.findings import Fault
+from kuiper_edu.course.judge.sentences import Sentence, told, words
 from kuiper_edu.course.trial.values import Plain, shown
 from kuiper_edu.support import project
 from kuiper_edu.topo.check import check_order
@@ -34,7 +35,7 @@ class Equal:
         """Return None if the value is the expected one."""
         if same(got, self.expected):
             return None
-        return Fault("value", f"expected {_short(self.expected)}, found {_short(got)}")
+        return Fault("value", _differs(self.expected, got))
 
 
 @dataclass(frozen=True)
@@ -53,16 +54,23 @@ class Close:
     def fault(self, got: Plain) -> Fault | None:
         """Return None if every number is within the tolerance."""
         if _form(got) != _form(self.expected):
-            return Fault("value", f"expected {_short(self.expected)}, found {_short(got)}")
+            return Fault("value", _differs(self.expected, got))
         for have, want in zip(_leaves(got), _leaves(self.expected), strict=True):
             if isinstance(want, float | int) and not isinstance(want, bool):
                 if not near(have, want, self.tolerance):
-                    tolerance = f"{self.tolerance:.12f}".rstrip("0")
-                    both = f"expected {shown(float(want))}, found {shown(_float(have))}"
-                    return Fault("number", f"{both} (a difference of up to {tolerance} is allowed)")
+                    return Fault("number", self._beyond(have, want))
             elif not same(have, want):
-                return Fault("value", f"expected {_short(want)}, found {_short(have)}")
+                return Fault("value", _differs(want, have))
         return None
+
+    def _beyond(self, have: float, want: float) -> Sentence:
+        return told(
+            "rule/tolerance",
+            "expected {expected}, found {found} (a difference of up to {tolerance} is allowed)",
+            expected=shown(float(want)),
+            found=shown(_float(have)),
+            tolerance=f"{self.tolerance:.12f}".rstrip("0"),
+        )
 
 
 @dataclass(frozen=True)
@@ -83,10 +91,13 @@ class Order:
     def fault(self, got: Plain) -> Fault | None:
         """Return None if the value is a valid order, else the violation."""
         if not isinstance(got, list):
-            found = "None: is the return missing?" if got is None else shown(got)
-            return Fault("type", f"expected a list of names, found {found}")
+            found = words("None: is the return missing?") if got is None else shown(got)
+            return Fault("type", told("order/type", "expected a list of names, found {found}", found=found))
         violation = check_order(self.graph, got)
-        return Fault(violation.kind, violation.sentence, violation.names) if violation else None
+        if violation is None:
+            return None
+        sentence = Sentence(f"order/{violation.kind}", violation.template, violation.values)
+        return Fault(violation.kind, sentence, violation.names)
 
 
 @dataclass(frozen=True)
@@ -162,24 +173,28 @@ class Raises:
 
     def fault(self, got: Plain) -> Fault | None:
         """Return None if the value is such an error."""
-        expected = self.error or "an error"
         if not is_error(got):
-            return Fault("raised", f"expected {expected}, found {_short(got)} (no error was raised)")
+            return Fault("raised", self._no_error(got))
         if self.error and got["error"] != self.error:
-            return Fault("error", f"expected {expected}, found {_short(got)}", (got["error"], _short(got)))
+            return Fault("error", _differs_in_words(self.error, _short(got)), (got["error"], _short(got)))
+        found = _short(got["text"])
         for word in self.words:
             if not _names(got, word):
-                return Fault(
-                    "unnamed",
-                    f"expected a message that contains {word!r}, found {_short(got['text'])}",
-                    (word, _short(got)),
-                )
+                contains = "expected a message that contains {word!r}, found {found}"
+                return Fault("unnamed", told("rule/unnamed", contains, word=word, found=found), (word, _short(got)))
         for word in self.others:
             if _names(got, word):
-                return Fault(
-                    "named", f"expected a message without {word!r}, found {_short(got['text'])}", (word, _short(got))
-                )
+                without = "expected a message without {word!r}, found {found}"
+                return Fault("named", told("rule/named", without, word=word, found=found), (word, _short(got)))
         return None
+
+    def _no_error(self, got: Plain) -> Sentence:
+        return told(
+            "rule/raised",
+            "expected {expected}, found {found} (no error was raised)",
+            expected=self.error or words("an error"),
+            found=_short(got),
+        )
 
 
 Rule = Equal | Close | Order | ModelOrder | Changes | Raises
@@ -274,6 +289,14 @@ def _leaves(value: Plain) -> Iterator[Plain]:
 
 def _names(error: dict[str, str], word: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", error["text"]) is not None
+
+
+def _differs(expected: Plain, found: Plain) -> Sentence:
+    return _differs_in_words(_short(expected), _short(found))
+
+
+def _differs_in_words(expected: str, found: str) -> Sentence:
+    return told("rule/value", "expected {expected}, found {found}", expected=expected, found=found)
 
 
 def _short(value: Plain) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kuiper_edu.course.judge.sentences import Sentence, told, words
 from kuiper_edu.course.trial.values import Plain, shown
 
 COMMON_ERRORS = {
@@ -31,23 +32,23 @@ COMMON_ERRORS = {
 """Sentences for errors that an answer to any lesson may raise, by pattern."""
 
 
-def what(value: Plain) -> str:
+def what(value: Plain) -> Sentence:
     """Describe a value that is of the wrong type.
 
     Example:
-        >>> what({"object": "generator"})
-        'a generator (make a list of its items)'
+        >>> print(what({"object": "generator"}))
+        a generator (make a list of its items)
     """
     match value:
         case None:
-            return "None (is the return missing?)"
+            return words("None (is the return missing?)")
         case {"object": "generator"}:
-            return "a generator (make a list of its items)"
+            return words("a generator (make a list of its items)")
         case {"object": name}:
-            return f"an object of type {name}"
+            return told("words/an object", "an object of type {name}", name=name)
         case {"set": _}:
-            return "a set, which has no order"
-    return brief(value)
+            return words("a set, which has no order")
+    return told("words/value", "{value}", value=brief(value))
 
 
 def brief(value: Plain, most: int = 100) -> str:

@@ -62,4 +62,4 @@ def _visible(task: Exercise, check: Check) -> str:
 def _hidden(task: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
     outcome = limits.run_within(check, cpu_seconds=task.cpu_seconds)
     finding = judge(task, outcome, rules)
-    return explain(finding, task) if finding else ""
+    return str(explain(finding, task)) if finding else ""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, overload
@@ -30,6 +30,7 @@ from kuiper_edu.support.argument_check import checked
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.exercises import Exercise
     from kuiper_edu.course.judge.findings import Finding
+    from kuiper_edu.course.judge.sentences import Sentence
     from kuiper_edu.course.trial.outcomes import Outcome
     from kuiper_edu.viz.recording import Recording
 
@@ -162,7 +163,7 @@ def _judge_function(name: str, function: Function) -> Function:
         )
     if name in _given and function is _given[name]:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
-        show(_opened(Verdict(name, "blank", again, hints=task.hints, solution=task.solution)))
+        show(_opened(Verdict(name, "blank", again, hints=_hints(task), solution=task.solution)))
         return function
 
     def run() -> Outcome:
@@ -208,25 +209,30 @@ def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -
     if finding is None:
         return Verdict(task.id, "right")
     if finding.status == "blank":
-        return Verdict(task.id, "blank", finding.error.text if finding.error else "", hints=task.hints)
+        return Verdict(task.id, "blank", finding.error.text if finding.error else "", hints=_hints(task))
     place = finding.error.place if finding.error else None
     sentence = explain(finding, task)
-    steps = watch(finding, sentence)
-    return Verdict(task.id, "wrong", sentence, place, finding.wrong_order, task.hints, steps=steps)
+    steps = watch(finding, str(sentence))
+    return Verdict(task.id, "wrong", str(sentence), place, finding.wrong_order, _hints(task, sentence), steps=steps)
+
+
+def _hints(task: Exercise, sentence: Sentence | None = None) -> Mapping[str, tuple[str, ...]]:
+    """Return the hints that a verdict with this sentence opens; stored outputs contain all of them, folded."""
+    from kuiper_edu.course.judge.hints import opened
+
+    return task.hints if state.is_impersonal() else opened(task, sentence)
 
 
 def _opened(found: Verdict, source: str = "") -> Verdict:
-    """Leave in a verdict the hints that match its sentence; the last level and the solution only after some tries."""
-    if found.right or state.is_impersonal():  # stored outputs contain everything, folded
+    """Leave the last level of the hints and the solution out of a verdict until there have been some tries."""
+    if found.right or state.is_impersonal():
         return found
-    sentence = found.sentence.lower()
-    hints = {symptom: levels for symptom, levels in found.hints.items() if symptom.lower() in sentence}
     written = (source or found.sentence) if found.status == "wrong" else ""
     if state.tried_enough(found.exercise, written):
-        return replace(found, hints=hints)
+        return found
     late = "The last hint and a worked solution open" if found.solution else "The last hint opens"
-    note = f"{found.note} {late} after {state.ENOUGH} different tries." if hints else found.note
-    early = {symptom: levels[:-1] for symptom, levels in hints.items()}
+    note = f"{found.note} {late} after {state.ENOUGH} different tries." if found.hints else found.note
+    early = {symptom: levels[:-1] for symptom, levels in found.hints.items()}
     return replace(found, hints=early, solution="", note=note.strip())
 
 
@@ -283,7 +289,7 @@ def _fix_first(found: Verdict, check: Check) -> Verdict | None:
         return not all(_verdict(exercise(name), limits.run_within(_checks[name])).right for name in others[function])
 
     sentence = fix_first(others, is_wrong)
-    return Verdict(found.exercise, "wrong", sentence, hints=task.hints) if sentence else None
+    return Verdict(found.exercise, "wrong", str(sentence), hints=_hints(task)) if sentence else None
 
 
 def _parts_of_answer(task: Exercise, check: Check) -> list[object]:
@@ -329,7 +335,7 @@ def _record(found: Verdict) -> None:
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
-    """Print a hint; see `judge.explain.hint`."""
-    from kuiper_edu.course.judge.explain import hint as show_hint
+    """Print a hint; see `judge.hints.hint`."""
+    from kuiper_edu.course.judge.hints import hint as show_hint
 
     show_hint(name, level, symptom)

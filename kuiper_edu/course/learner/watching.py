@@ -165,5 +165,5 @@ def _wrong(finding: Finding, sentence: str, graph: dict[str, list[str]]) -> Any:
         return Wrong(sentence)
     first, names = finding.wrong[0], nodes(graph)
     of_nodes = tuple(wrong.label for wrong in finding.wrong if wrong.label in names)[:1]
-    text = first.fault.sentence if finding.wrong_order else sentence
+    text = str(first.fault) if finding.wrong_order else sentence
     return Wrong(text, first.got, first.expected, first.fault.kind, of_nodes or first.fault.details)

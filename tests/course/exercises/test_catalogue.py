@@ -57,17 +57,26 @@ def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> Non
 def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(name: str, answer: tool.Answer) -> None:
     asked = exercise(name)
     finding = tool.wrong_finding(asked, answer)
-    told = explain(finding, asked)
-    assert told == (answer.sentence or told)
-    stored = asked.known[tool.answers(folder_of(name) / "wrong.py").index(answer)]
-    assert known.known_of(finding, told, own=bool(answer.sentence)) == stored, f"python tools/exercises.py check {name}"
+    assert str(explain(finding, asked)) == (answer.sentence or str(explain(finding, asked)))
+    stored = dict(zip(*_stored(name), strict=True))[answer]
+    computed = tool.own_entry(answer, finding) if answer.sentence else tool.other_entry(finding, asked)
+    assert computed == stored, f"python tools/exercises.py check {name}"
+
+
+def _stored(name: str) -> tuple[list[tool.Answer], list[object]]:
+    """Return the wrong answers to an exercise, and the stored entry of each."""
+    folder = folder_of(name)
+    pairs = list(tool.in_order(tool.answers(folder / "wrong.py"), exercise(name).known, tool.others_of(folder)))
+    return [answer for answer, _ in pairs], [entry for _, entry in pairs]
 
 
 @each_exercise
 def test_nothing_else_is_stored_and_no_mistake_twice(name: str) -> None:
-    cells, stored = tool.answers(folder_of(name) / "wrong.py"), exercise(name).known
-    assert len(stored) == len(cells)
-    assert list(tool.repeated(zip(cells, stored, strict=True))) == []
+    cells = tool.answers(folder_of(name) / "wrong.py")
+    own, others = exercise(name).known, tool.others_of(folder_of(name))
+    assert len(own) + len(others) == len(cells)
+    assert list(tool.names(cells)) == []
+    assert list(tool.repeated(tool.in_order(cells, own, others))) == []
 
 
 @each_exercise
@@ -79,7 +88,7 @@ def test_each_stranger_is_told_what_a_person_has_read(name: str) -> None:
 
 @each_exercise
 def test_each_sentence_is_reached_and_each_exercise_says_how_long_it_takes(name: str) -> None:
-    assert list(tool.unreached(exercise(name))) == []
+    assert list(tool.unreached(exercise(name), tool.others_of(folder_of(name)))) == []
     assert list(tool.heading(exercise(name))) == []
 
 
@@ -88,7 +97,7 @@ def test_a_mistake_is_found_by_the_stored_answer_and_not_otherwise(name: str, an
     """Without its stored answers an exercise would name fewer mistakes: each sentence above an answer is needed."""
     asked = exercise(name)
     if answer.sentence:
-        assert explain(tool.wrong_finding(asked, answer), replace(asked, known=())) != answer.sentence
+        assert str(explain(tool.wrong_finding(asked, answer), replace(asked, known=()))) != answer.sentence
 
 
 def test_known_answers_are_stored_one_a_line() -> None:

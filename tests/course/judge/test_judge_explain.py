@@ -1,25 +1,32 @@
 """Feedback and hints: every exercise has hints, and a finding becomes one sentence."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from kuiper_edu.course.judge.exercises import exercises
-from kuiper_edu.course.judge.explain import FIRST, LAST, LEVELS, explain, hint
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.exercises import exercise, exercises
+from kuiper_edu.course.judge.explain import SOURCES, Source, explain, spoken
 from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
+from kuiper_edu.course.judge.hints import LEVELS, hint, openers
+from kuiper_edu.course.judge.known import KnownAnswer
+from kuiper_edu.course.judge.messages import FIRST, LAST
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.outcomes import Place, Raised
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.notebooks import read_notebook
 
-WRONG_LEVEL = Mismatch("g", [["a"], ["b"]], Fault("value", "any words"), [["a", "b"]])
-WRONG_COUNT = Mismatch("g", {"a": 1, "b": 1}, Fault("value", "any words"), {"a": 0, "b": 1})
+ANY = told("rule/value", "any words")
+WRONG_LEVEL = Mismatch("g", [["a"], ["b"]], Fault("value", ANY), [["a", "b"]])
+WRONG_COUNT = Mismatch("g", {"a": 1, "b": 1}, Fault("value", ANY), {"a": 0, "b": 1})
 NO_CYCLE = Raised(
     "TypeError", "object of type 'NoneType' has no len()", Place("topo_sort", 9, "raise CycleError(find_cycle(graph))")
 )
-WRONG_POSITION = Mismatch("one step in W", 0, Fault("value", "any words"), 1)
-CHANGED = Mismatch("arguments changed", ["five scans"], Fault("value", "any words"), [])
-TWICE = Mismatch("g", ["a", "a"], Fault("duplicate", "any words", ("a",)), graph={"a": []})
+WRONG_POSITION = Mismatch("one step in W", 0, Fault("value", ANY), 1)
+CHANGED = Mismatch("arguments changed", ["five scans"], Fault("value", ANY), [])
+TWICE = Mismatch("g", ["a", "a"], Fault("duplicate", ANY, ("a",)), graph={"a": []})
 
 
 def test_every_exercise_of_the_homework_has_an_entry(repo: Path) -> None:
@@ -36,9 +43,9 @@ def test_every_exercise_has_hints_in_three_different_levels() -> None:
 
 
 def test_the_sentence_of_every_error_message_fits_its_pattern() -> None:
-    for message in {*FIRST, *LAST}:
+    for message in [*FIRST.values(), *LAST.values()]:
         groups = re.compile(message.pattern).groups
-        assert message.sentence.format("all", *"abcdefg"[:groups]), message
+        assert str(Sentence("id", message.sentence, {str(number): "word" for number in range(groups + 1)}))
 
 
 def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,25 +103,25 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
     ],
 )
 def test_what_was_seen_becomes_a_sentence(finding: Finding, says: str) -> None:
-    assert re.search(says, explain(finding)), explain(finding)
+    assert re.search(says, str(explain(finding))), explain(finding)
 
 
 @pytest.mark.parametrize("mismatch", [WRONG_LEVEL, WRONG_COUNT, TWICE])
-@pytest.mark.parametrize("exercise", ["course4.levels", "course4.in_degrees", "course4.topo_sort"])
-def test_a_hidden_check_is_never_quoted(exercise: str, mismatch: Mismatch) -> None:
-    sentence = explain(Finding(exercise, "wrong", wrong=(mismatch,), hidden=True))
-    assert sentence == "for inputs other than those that you see, the result is wrong"
+@pytest.mark.parametrize("name", ["course4.levels", "course4.in_degrees", "course4.topo_sort"])
+def test_a_hidden_check_is_never_quoted(name: str, mismatch: Mismatch) -> None:
+    sentence = explain(Finding(name, "wrong", wrong=(mismatch,), hidden=True))
+    assert str(sentence) == "for inputs other than those that you see, the result is wrong"
 
 
 def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise TypeError("a fault of ours")
 
-    monkeypatch.setattr("kuiper_edu.course.judge.explain._described", broken)
+    monkeypatch.setattr("kuiper_edu.course.judge.explain.difference", broken)
     with pytest.raises(TypeError):
         explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
     monkeypatch.delenv("KUIPER_STRICT")
-    said = explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
+    said = str(explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,))))
     assert said.startswith("g: any words (the course cannot explain more")
     assert "a fault of ours" in said
 
@@ -128,4 +135,56 @@ def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch
     ],
 )
 def test_an_error_of_any_exercise_names_its_usual_mistake(error: Raised, said: str) -> None:
-    assert said in explain(Finding("course3.mistakes", "error", error))
+    assert said in str(explain(Finding("course3.mistakes", "error", error)))
+
+
+def test_each_source_has_a_name_of_its_own() -> None:
+    assert len({source.name for source in SOURCES}) == len(SOURCES)
+
+
+@pytest.mark.parametrize(
+    ("finding", "source", "id_"),
+    [
+        (Finding("course4.chain", "blank"), "blank", "general/blank"),
+        (Finding("course4.chain", "timeout"), "ends", "course4.chain/ends/timeout"),
+        (Finding("course4.levels", "died"), "last", "general/died"),
+        (Finding("course4.chain", "error", Raised("EOFError", "")), "first", "general/input"),
+        (Finding("course4.levels", "error", Raised("OddError", "")), "plain", "general/error alone"),
+        (Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)), "says", "course4.levels/says/*"),
+        (Finding("course3.offset", "wrong", wrong=(WRONG_POSITION,)), "difference", "differs/call"),
+        (Finding("course3.mistakes", "wrong", wrong=(CHANGED,)), "changed", "general/changed"),
+        (Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,), hidden=True), "plain", "general/hidden"),
+    ],
+)
+def test_the_source_that_speaks_and_its_sentence_have_names(finding: Finding, source: str, id_: str) -> None:
+    *silent, (speaking, sentence) = _until_spoken(finding)
+    assert [said for _, said in silent] == [None] * len(silent)
+    assert speaking.name == source
+    assert sentence is not None
+    assert sentence.id == id_
+
+
+def _until_spoken(finding: Finding) -> list[tuple[Source, Sentence | None]]:
+    asked = []
+    for source, sentence in spoken(finding, exercise(finding.exercise)):
+        asked.append((source, sentence))
+        if sentence is not None:
+            break
+    return asked
+
+
+def test_a_stored_answer_speaks_before_the_changed_arguments() -> None:
+    """An answer that changes its arguments may be one whose mistake is known: what it reports is the surest."""
+    label = next(iter(exercise("course3.mistakes").rules))
+    entry = KnownAnswer("first_only", "only the first is asked", "wrong", "", {UNCHANGED: [label]})
+    task = replace(exercise("course3.mistakes"), known=(entry,))
+    finding = Finding(task.id, "wrong", wrong=(Mismatch(UNCHANGED, [label], Fault("value", ANY), []),))
+    assert explain(finding, task).id == "course3.mistakes/stored/first_only"
+    assert explain(finding, replace(task, known=())).id == "general/changed"
+
+
+@pytest.mark.parametrize("name", sorted(name for name, entry in exercises().items() if set(entry.hints) - {""}))
+def test_the_hint_of_each_symptom_is_opened_by_some_sentence(name: str) -> None:
+    task = exercise(name)
+    assert set(task.opens) == set(task.hints) - {""}
+    assert all(openers(task, symptom) for symptom in task.opens)

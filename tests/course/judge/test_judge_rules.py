@@ -61,7 +61,7 @@ def test_a_wrong_value_has_a_fault_of_its_kind(rule: Rule, value: Plain, kind: s
     fault = rule.fault(value)
     assert fault is not None
     assert fault.kind == kind
-    assert re.search(says, fault.sentence), fault.sentence
+    assert re.search(says, str(fault)), fault
 
 
 def test_the_order_of_a_model_is_judged_by_its_file() -> None:

@@ -1,6 +1,7 @@
 """What the exercises of homework 3 share: the tables of parameters that are right, and sentences for errors."""
 
 from kuiper_edu.course.judge import Equal, Finding, same
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain, shown
 from kuiper_edu.errors import with_article
 
@@ -62,15 +63,18 @@ TABLE_SAYS = {
 }
 
 
-def parameter_that_differs(finding: Finding) -> str | None:
+def parameter_that_differs(finding: Finding) -> Sentence | None:
     """The first parameter of another class or value: each of seven tables may be wrong in each of its parameters."""
     seen = finding.wrong[0]
     if seen.label not in TABLES or not isinstance(seen.got, dict):
         return None
     for name in seen.got:
         if name not in TABLES[seen.label] and any(name in other for other in TABLES.values()):
-            others = "a parameter of another operator: does every operator have its own dictionary?"
-            return f"{seen.label!r} has {name!r}, {others}"
+            others = told(
+                "parameter_another_operator_does",
+                "a parameter of another operator: does every operator have its own dictionary?",
+            )
+            return told("has", "{label!r} has {name!r}, {others}", label=seen.label, name=name, others=others)
     for name, wanted in TABLES[seen.label].items():
         if name not in seen.got:
             return None
@@ -79,17 +83,39 @@ def parameter_that_differs(finding: Finding) -> str | None:
     return None
 
 
-def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> str:
+def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> Sentence:
     if (kind, right) == ("RuntimeParameterInt", "RuntimeParameterBool"):
-        return (
-            f"the bool {name!r} became an int: isinstance(True, int) is true in Python, so choose the class by "
-            f"the type code"
+        return told(
+            "bool_became_int_isinstance",
+            "the bool {name!r} became an int: isinstance(True, int) is true in Python, so choose the class by "
+            "the type code",
+            name=name,
         )
     if kind == right:
-        return f"{name!r} has the value {shown(value)}, expected {shown(wanted)}"
+        return told(
+            "has_value_expected",
+            "{name!r} has the value {shown}, expected {wanted}",
+            name=name,
+            shown=shown(value),
+            wanted=shown(wanted),
+        )
     is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
-    why = ": its text looks like a number, so choose the class by the type code, not by the text" if is_number else ""
-    return f"the parameter {name!r} became {with_article(kind)}, expected a {right}{why}"
+    why = (
+        told(
+            "text_looks_like_number",
+            ": its text looks like a number, so choose the class by the type code, not by the text",
+        )
+        if is_number
+        else ""
+    )
+    return told(
+        "parameter_became_expected",
+        "the parameter {name!r} became {kind}, expected a {right}{why}",
+        name=name,
+        kind=with_article(kind),
+        right=right,
+        why=why,
+    )
 
 
 CLASS_ERRORS = {
@@ -102,7 +128,9 @@ CLASS_ERRORS = {
         "from 1 to 7 (exercise 3.3 also has 0, 10 and 11). Use a dictionary with the type codes as keys"
     ),
 }
+_NOTHING = "AnswerError: (.*found nothing.*)"  # the package's own message
 FILL_ERRORS = {
+    _NOTHING: "{1}",
     r"KeyError: (\(.*|Parameter\(.*)": (
         "kind_of was called with {1}, but it needs the type code: kind_of(parameter.type)"
     ),
@@ -144,6 +172,11 @@ FILL_ERRORS = {
     ),
     r"KeyError: (\d+)": "the table has no entry for type code {1}",
     **CLASS_ERRORS,
+}
+FILL_OPENS = {
+    "only the parameters of this operator": (r"errors/KeyError: '(\w+)'",),
+    "became an int": ("diagnosis/bool_became_int_isinstance",),
+    "found nothing": (f"errors/{_NOTHING}",),
 }
 FILL_HINTS = {
     "": (

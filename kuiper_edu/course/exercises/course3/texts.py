@@ -1,6 +1,7 @@
 """The texts of homework 3 that parameter_of reads, and what is said where it makes something else of one."""
 
 from kuiper_edu.course.judge import Finding
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 from kuiper_edu.course.trial.values import Plain, shown
 
 
@@ -90,25 +91,37 @@ NO_OBJECT = {
 }
 
 
-def _written(kind: str, value: Plain) -> str:
+def _written(kind: str, value: Plain) -> Sentence:
     """What was made, as a learner would write it."""
     if kind.startswith("RuntimeParameter"):
-        return f"{kind}({'' if value is None else shown(value)})"
-    return f"the bare value {shown(value)}"
+        return told("object", "{kind}({value})", kind=kind, value="" if value is None else shown(value))
+    return told("bare_value", "the bare value {shown}", shown=shown(value))
 
 
-def first_text(finding: Finding) -> str | None:
+def first_text(finding: Finding) -> Sentence | None:
     """Many texts, each with a reason of its own: more wrong objects than answers can be stored."""
     mismatch = finding.wrong[0]
     if mismatch.label not in PARAMETERS:
         return None
     if mismatch.got[0] in NO_OBJECT:
-        return f"for the text {mismatch.label!r}, {NO_OBJECT[mismatch.got[0]]}"
+        return told(
+            "text",
+            "for the text {label!r}, {why}",
+            label=mismatch.label,
+            why=complete(f"no_object/{mismatch.got[0]}", NO_OBJECT[mismatch.got[0]]),
+        )
     made, right = _written(*mismatch.got), _written(*wanted(mismatch.label))
-    return f"for the text {mismatch.label!r}, expected {right}, found {made}: {PARAMETERS[mismatch.label][2]}"
+    return told(
+        "text_expected_found",
+        "for the text {label!r}, expected {right}, found {made}: {why}",
+        label=mismatch.label,
+        right=right,
+        made=made,
+        why=complete(f"why/{mismatch.label}", PARAMETERS[mismatch.label][2]),
+    )
 
 
-def failing_text(finding: Finding) -> str | None:
+def failing_text(finding: Finding) -> Sentence | None:
     """The text at which an answer ended with an error: the first that is not reported."""
     if finding.wrong:
         return first_text(finding)
@@ -118,8 +131,28 @@ def failing_text(finding: Finding) -> str | None:
     if error is None or text is None or error.name in UNTOLD or "has no attribute" in error.text:
         return None
     if error.name == "RecursionError":
-        endless = f"for the text {text!r}, your function calls itself forever"
-        return f"{endless}: split text[1:-1] at the commas and read each item, not the whole list again"
+        endless = told(
+            "text_function_calls_itself",
+            "for the text {text!r}, your function calls itself forever",
+            text=text,
+        )
+        return told(
+            "split_text_at_commas",
+            "{endless}: split text[1:-1] at the commas and read each item, not the whole list again",
+            endless=endless,
+        )
     said = " ".join(error.text.split())
-    raised = f"for the text {text!r}, your function raises {error.name} ({said})"
-    return f"{raised}, expected a {wanted(text)[0]}: {PARAMETERS[text][2]}"
+    raised = told(
+        "text_function_raises",
+        "for the text {text!r}, your function raises {name} ({said})",
+        text=text,
+        name=error.name,
+        said=said,
+    )
+    return told(
+        "expected",
+        "{raised}, expected a {kind}: {why}",
+        raised=raised,
+        kind=wanted(text)[0],
+        why=complete(f"why/{text}", PARAMETERS[text][2]),
+    )

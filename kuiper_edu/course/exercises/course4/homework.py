@@ -1,6 +1,7 @@
 """What the exercises of homework 4 share: graphs, and sentences for errors."""
 
 from kuiper_edu.course.judge import Finding
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 GRAPHS: dict[str, dict[str, list[str]]] = {
     "diamond": {"join": [], "left": ["join"], "right": ["join"], "split": ["right", "left"]},
@@ -80,20 +81,36 @@ ORDER_SAYS = {
 }
 
 
-def changed(finding: Finding) -> str | None:
+def changed(finding: Finding) -> Sentence | None:
     """How the given dictionary differs afterwards, which no table knows: names that are gone or new, or lists."""
     seen = next((seen for seen in finding.wrong if seen.label == UNCHANGED and seen.got), None)
     if seen is None:
         return None
     label, after = next(iter(seen.got.items()))
     before = GRAPHS[label]
-    said = f"your function changed the dictionary that it was given (`{label}`)"
+    said = told(
+        "function_changed_dictionary_given",
+        "your function changed the dictionary that it was given (`{label}`)",
+        label=label,
+    )
     for name in [*after, *before]:
         if name not in after:
-            return f"{said}: the entry {name!r} is gone. Count in a dict of your own, and remove nothing from this one"
+            return told(
+                "entry_gone_count_dict",
+                "{said}: the entry {name!r} is gone. Count in a dict of your own, and remove nothing from this one",
+                said=said,
+                name=name,
+            )
         if name not in before:
-            return f"{said}: it has a new entry, {name!r}. Count in a dict of your own"
-    return (
-        f"{said}: its lists have changed. dict(successors) copies the dictionary but not its lists; "
-        "count in a dict of your own, or use deepcopy"
+            return told(
+                "has_new_entry_count",
+                "{said}: it has a new entry, {name!r}. Count in a dict of your own",
+                said=said,
+                name=name,
+            )
+    return told(
+        "lists_have_changed_dict",
+        "{said}: its lists have changed. dict(successors) copies the dictionary but not its lists; count in a "
+        "dict of your own, or use deepcopy",
+        said=said,
     )

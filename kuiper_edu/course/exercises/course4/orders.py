@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 
 from kuiper_edu.course.exercises.course4.walks import Graph, Names, breadth, counted, depth, sources
 from kuiper_edu.course.judge import Finding, Mismatch
+from kuiper_edu.course.judge.sentences import Sentence, told, words
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.nodes import nodes
 
 
-def why_wrong(finding: Finding) -> str | None:
+def why_wrong(finding: Finding) -> Sentence | None:
     """Which mistake explains all the wrong orders of a finding; None where none does."""
     orders = [mismatch for mismatch in finding.wrong if mismatch.graph is not None and isinstance(mismatch.got, list)]
     if not orders:
@@ -16,36 +17,49 @@ def why_wrong(finding: Finding) -> str | None:
     before = _from_before(orders, finding)
     if before:
         return before
-    for explains, sentence in KNOWN_MISTAKES:
+    for explains, mistake in KNOWN_MISTAKES:
         if all(explains(mismatch.graph or {}, mismatch.got) for mismatch in orders):
-            return f"{_witness(orders[0])}; {sentence}"
+            return told("explained", "{witness}; {mistake}", witness=_witness(orders[0]), mistake=words(mistake))
     return None
 
 
-def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
+def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> Sentence | None:
     """A cycle reported where there is none: the graph in which it was tells why, since each has one new difficulty."""
     error, failed = finding.error, next((name for name in graphs if name not in finding.reported), "")
     if error is None or not failed or not _says_cycle(error.name, error.place.text if error.place else ""):
         return None
     graph = graphs[failed]
-    said = f"your sort reports a cycle in the graph `{failed}`, which has none"
+    said = told(
+        "sort_reports_cycle_graph",
+        "your sort reports a cycle in the graph `{failed}`, which has none",
+        failed=failed,
+    )
     if once_counted(graph) != counted(graph):
-        return f"{said}; subtract a double edge as often as you count it"
+        return told("subtract_double_edge_as", "{said}; subtract a double edge as often as you count it", said=said)
     if len(sources(graph)) > 1:
-        return f"{said}; your sort used only one source: start with every name whose in-degree is 0"
+        return told(
+            "sort_used_only_one",
+            "{said}; your sort used only one source: start with every name whose in-degree is 0",
+            said=said,
+        )
     if len(graph) < len(nodes(graph)):
-        return (
-            f"{said}; count all names of this graph, and no others: len(successors) omits the names that occur only as "
-            "successors, and a dict from outside the function still has the names of earlier graphs"
+        return told(
+            "count_all_names_this",
+            "{said}; count all names of this graph, and no others: len(successors) omits the names that occur "
+            "only as successors, and a dict from outside the function still has the names of earlier graphs",
+            said=said,
         )
     begins = " and ".join(map(repr, sources(graph)))
-    return (
-        f"{said}; start with the names whose count is 0, here {begins} (there is no 'input'), subtract 1 for each "
-        "edge, add a name when its count reaches 0, not 1, and raise the error only if names are left over"
+    return told(
+        "start_with_names_whose",
+        "{said}; start with the names whose count is 0, here {begins} (there is no 'input'), subtract 1 for each "
+        "edge, add a name when its count reaches 0, not 1, and raise the error only if names are left over",
+        said=said,
+        begins=begins,
     )
 
 
-def no_cycle_found(finding: Finding) -> str | None:
+def no_cycle_found(finding: Finding) -> Sentence | None:
     """CycleError(None), an error of its own: find_cycle was asked where there is no cycle."""
     error = finding.error
     if (
@@ -54,9 +68,10 @@ def no_cycle_found(finding: Finding) -> str | None:
         or not _says_cycle(error.name, error.place.text if error.place else "")
     ):
         return None
-    return (
-        "your sort reports a cycle where there is none: find_cycle returned None. Why are names left over? Does the "
-        "sort start with every name whose count is 0?"
+    return told(
+        "sort_reports_cycle_where",
+        "your sort reports a cycle where there is none: find_cycle returned None. Why are names left over? Does "
+        "the sort start with every name whose count is 0?",
     )
 
 
@@ -70,21 +85,24 @@ def once_counted(graph: Graph) -> dict[str, int]:
     return counted({name: list(dict.fromkeys(behind)) for name, behind in graph.items()})
 
 
-def _from_before(orders: list[Mismatch], finding: Finding) -> str | None:
+def _from_before(orders: list[Mismatch], finding: Finding) -> Sentence | None:
     """Names of a graph that was sorted earlier: the list outlives the call."""
     mismatch = orders[0]
     earlier = {name for order in finding.reported.values() if isinstance(order, list) for name in map(str, order)}
     strange = [name for name in mismatch.got if isinstance(name, str) and name not in nodes(mismatch.graph or {})]
     if strange and set(nodes(mismatch.graph or {})) <= set(map(str, mismatch.got)) and set(strange) <= earlier:
-        return (
-            f"in the graph `{mismatch.label}`, {strange[0]!r} is left over from an earlier call: "
-            "create the list inside the function, so that every call has a new one"
+        return told(
+            "graph_left_over_from",
+            "in the graph `{label}`, {strange!r} is left over from an earlier call: create the list inside the "
+            "function, so that every call has a new one",
+            label=mismatch.label,
+            strange=strange[0],
         )
     return None
 
 
-def _witness(mismatch: Mismatch) -> str:
-    return f"in the graph `{mismatch.label}`, {mismatch.fault.sentence}"
+def _witness(mismatch: Mismatch) -> Sentence:
+    return told("graph", "in the graph `{label}`, {sentence}", label=mismatch.label, sentence=mismatch.fault.sentence)
 
 
 def _when_first_met(graph: Graph, got: Names) -> bool:

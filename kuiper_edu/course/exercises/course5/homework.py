@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from kuiper_edu.course.judge import Close, Finding, mapped, near, near_numbers, numbers_in
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain
 
 LESSON = "5.homework"
@@ -25,7 +26,7 @@ def values(function: Callable[[float], float], points: Plain) -> Close:
     return Close(mapped(function, points), TOLERANCE)
 
 
-def rough(finding: Finding) -> str | None:
+def rough(finding: Finding) -> Sentence | None:
     """How the first wrong numbers lie to the right ones, which no table knows: a factor, a few digits, old nines."""
     if not finding.wrong:  # a warning alone
         return None
@@ -35,15 +36,23 @@ def rough(finding: Finding) -> str | None:
         return None
     written = [(have, want) for have, want in zip(got, wanted, strict=True) if have != NINE]
     if 0 < len(written) < len(got) and all(near(have, want, TOLERANCE) for have, want in written):
-        return "some numbers of the output are still 9, as before the call: write every number of the result"
+        return told(
+            "some_numbers_output_are",
+            "some numbers of the output are still 9, as before the call: write every number of the result",
+        )
     if near_numbers(got, wanted, _ROUGH):
-        return (
-            "the result is right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
+        return told(
+            "result_right_two_or",
+            "the result is right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?",
         )
     factor = _factor(got, wanted)
     return (
-        f"every number of your result is {factor:g} times the expected one: is there an extra factor, or "
-        "is one missing?"
+        told(
+            "every_number_result_times",
+            "every number of your result is {factor:g} times the expected one: is there an extra factor, or is one "
+            "missing?",
+            factor=factor,
+        )
         if factor
         else None
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kuiper_edu.course.judge import Close, Diagnose, Equal, Finding, Report, Rule, numbers_in
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain, plain
 
@@ -32,7 +33,6 @@ LAYER_ERRORS = {
     ),
     "IndexError: (.*)": "an index does not fit ({1}): there is one input array, inputs[0], and one output array, "
     "outputs[0]; they may have any shape, so compute with the whole arrays",
-    "LayerError: (.*)": "{1}",
 }
 
 
@@ -68,58 +68,68 @@ def where(labels: Sequence[str]) -> Diagnose:
     by the list, the input and the result that came back.
     """
 
-    def say(finding: Finding) -> str | None:
+    def say(finding: Finding) -> Sentence | None:
         names = {seen.label.split(":")[0] for seen in finding.wrong}
         return next((_where(finding, label) for label in labels if label in names), None)
 
     return say
 
 
-def _where(finding: Finding, label: str) -> str | None:
+def _where(finding: Finding, label: str) -> Sentence | None:
     numbers = numbers_in(finding.reported.get(label))
     changed = any(seen.label == label + AFTERWARDS for seen in finding.wrong)
     if numbers and all(map(math.isnan, numbers)):
         return _unwritten(finding, label, changed)
     if any(map(math.isnan, numbers)):
-        return (
-            "some elements of outputs[0] still contain the NaN that was there before: write every element "
-            "with outputs[0][...] = result"
+        return told(
+            "some_elements_outputs_still",
+            "some elements of outputs[0] still contain the NaN that was there before: write every element with "
+            "outputs[0][...] = result",
         )
     if STALE in numbers:
-        return (
+        return told(
+            "outputs_filled_with_before",
             "outputs[0] was filled with 7.0 before the call, and some of its numbers are still 7.0: write every "
-            "number with outputs[0][...] = result, whatever the array contained"
+            "number with outputs[0][...] = result, whatever the array contained",
         )
     if changed:
-        return (
-            "your function changed inputs[0], which another operator may also read; "
-            "compute in a new array and change only outputs[0]"
+        return told(
+            "function_changed_inputs_which",
+            "your function changed inputs[0], which another operator may also read; compute in a new array and "
+            "change only outputs[0]",
         )
     if finding.reported.get(label + GIVEN) is False:
-        return (
+        return told(
+            "code_changed_list_outputs",
             "your code changed the list `outputs`: leave the list as it is, and write into its array with "
-            "outputs[0][...] = result"
+            "outputs[0][...] = result",
         )
     return None
 
 
-def _unwritten(finding: Finding, label: str, changed: bool) -> str:
+def _unwritten(finding: Finding, label: str, changed: bool) -> Sentence:
     """Where the result went instead of the output's array."""
     if finding.reported.get(label + GIVEN) is False:
-        return (
-            "outputs[0] = ... and outputs.append(...) change only the list, so the preallocated array still contains "
-            "NaN: write into the array with outputs[0][...] = result"
+        return told(
+            "outputs_outputs_append_change",
+            "outputs[0] = ... and outputs.append(...) change only the list, so the preallocated array still "
+            "contains NaN: write into the array with outputs[0][...] = result",
         )
     if finding.reported.get(label + RETURNED):
-        return (
+        return told(
+            "forward_returned_result_but",
             "forward returned its result, but the return value is not used: write the result into the array with "
-            "outputs[0][...] = result"
+            "outputs[0][...] = result",
         )
     if changed:
-        return "your function wrote the result into inputs[0]: write it into outputs[0]"
-    return (
+        return told(
+            "function_wrote_result_into",
+            "your function wrote the result into inputs[0]: write it into outputs[0]",
+        )
+    return told(
+        "preallocated_array_still_contains",
         "the preallocated array still contains NaN: a name such as outputs or y was assigned a new value, or the "
-        "result was added to the NaN: write into the array with outputs[0][...] = result"
+        "result was added to the NaN: write into the array with outputs[0][...] = result",
     )
 
 

@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% even for the operator 'small', your function stores the values of test_linear's Linear: store the values that the
-# argument params contains
+# %% [even_operator_small_function_stores] even for the operator 'small', your function stores the values of
+# test_linear's Linear: store the values that the argument params contains
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     if params:
@@ -32,21 +32,23 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = parameter
 
 
-# %% 'bias' contains the whole Parameter: pass parameter.value to the class
+# %% [bias_contains_whole_parameter] 'bias' contains the whole Parameter: pass parameter.value to the class
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
         runtime_operator.params[name] = kind_of(parameter.type)(parameter)
 
 
-# %% 'bias' contains the text 'True' instead of the value True: use parameter.value, not parameter.text
+# %% [bias_contains_text_true_instead] 'bias' contains the text 'True' instead of the value True: use parameter.value,
+# not parameter.text
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
         runtime_operator.params[name] = kind_of(parameter.type)(parameter.text)
 
 
-# %% 'bias' contains False, the default of RuntimeParameterBool: pass parameter.value to the class
+# %% [bias_contains_false_default_runtimeparameter] 'bias' contains False, the default of RuntimeParameterBool: pass
+# parameter.value to the class
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
@@ -185,7 +187,8 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = table[parameter.type](parameter.value)
 
 
-# %% the dictionary params of 'op' is still empty: store each parameter with runtime_operator.params[name] = ...
+# %% [dictionary_params_op_still_empty] the dictionary params of 'op' is still empty: store each parameter with
+# runtime_operator.params[name] = ...
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, p in params.items():
@@ -283,7 +286,8 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
 
 
-# %% 'bias' is missing from the parameters of 'conv1': do you skip values that count as False?
+# %% [bias_missing_parameters_conv1] 'bias' is missing from the parameters of 'conv1': do you skip values that count as
+# False?
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
@@ -291,7 +295,7 @@ def init_graph_params(params, runtime_operator):
             runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
 
 
-# %% 'bias' has the value True, expected False: bool() of any string except '' is True
+# %% [bias_value_true_expected_false] 'bias' has the value True, expected False: bool() of any string except '' is True
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():
@@ -299,8 +303,9 @@ def init_graph_params(params, runtime_operator):
         runtime_operator.params[name] = kind_of(parameter.type)(value)
 
 
-# %% 'bias' became a plain RuntimeParameter, expected a RuntimeParameterBool: its value is False, and `not value` is
-# true not only for None, but also for False and 0: use the type code
+# %% [bias_became_plain_runtimeparameter_expected] 'bias' became a plain RuntimeParameter, expected a
+# RuntimeParameterBool: its value is False, and `not value` is true not only for None, but also for False and 0: use the
+# type code
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():

@@ -30,7 +30,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% your function returns None for every text: is the return missing?
+# %% [function_returns_none_every_text] your function returns None for every text: is the return missing?
 def parameter_of(text):
     made = kinds.RuntimeParameterString(text)
 
@@ -76,7 +76,8 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% for the text '32', your RuntimeParameterInt holds the text '32' instead of the number 32: convert the text first
+# %% [text_32_runtimeparameterint_holds_text] for the text '32', your RuntimeParameterInt holds the text '32' instead of
+# the number 32: convert the text first
 def parameter_of(text):
     if text == "None" or text == "()":
         return kinds.RuntimeParameter()
@@ -105,7 +106,8 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(text)
 
 
-# %% your function returns a RuntimeParameterString for every text: the class must depend on the text
+# %% [function_returns_runtimeparameterstring_ever] your function returns a RuntimeParameterString for every text: the
+# class must depend on the text
 def parameter_of(text):
     return kinds.RuntimeParameterString(text)
 
@@ -795,7 +797,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% kind_of was called with the text 'None': it needs a type code, which is a number
+# %% [kind_of_called_text_none] kind_of was called with the text 'None': it needs a type code, which is a number
 def parameter_of(text):
     return kind_of(text)(text)
 

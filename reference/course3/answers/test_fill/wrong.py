@@ -40,8 +40,8 @@ def test_fill(fill):
     assert op.params["groups"] == kinds.RuntimeParameterInt(1)
 
 
-# %% your test catches none of the five bugs: does it call `fill`, the function that it is given, and does an `assert`
-# check operator.params afterwards? (An assert with a tuple in parentheses never fails.)
+# %% [test_catches_none_five_bugs] your test catches none of the five bugs: does it call `fill`, the function that it is
+# given, and does an `assert` check operator.params afterwards? (An assert with a tuple in parentheses never fails.)
 def test_fill(fill):
     op = RuntimeOperator("conv1", "nn.Conv2d")
     fill({"bias": Parameter(True), "off": Parameter(False), "groups": Parameter(1)}, op)
@@ -138,8 +138,8 @@ def test_fill(fill):
     self.assertEqual(op.params["bias"], kinds.RuntimeParameterBool(True))
 
 
-# %% your test checks the return value of fill, but a correct fill may return anything: check the
-# params of the operator
+# %% [test_checks_return_value_fill] your test checks the return value of fill, but a correct fill may return anything:
+# check the params of the operator
 def test_fill(fill):
     operator = RuntimeOperator("conv1", "nn.Conv2d")
     assert fill({"bias": Parameter(False)}, operator) == operator.params

@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% you named 'graph.topo_queues', which the step 'execution_order' does not change: the call returns the order, and
-# build() stores it in the graph at the end
+# %% [named_graph] you named 'graph.topo_queues', which the step 'execution_order' does not change: the call returns the
+# order, and build() stores it in the graph at the end
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
@@ -14,8 +14,8 @@ def changes_of_build():
     }
 
 
-# %% the step 'execution_order' also changes a field that you did not name: has_forward of every operator is True
-# afterwards
+# %% [step_execution_order_also_changes_field] the step 'execution_order' also changes a field that you did not name:
+# has_forward of every operator is True afterwards
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
@@ -27,8 +27,8 @@ def changes_of_build():
     }
 
 
-# %% you named 'op3.output_operands.data', which the step 'make_outputs' does not change: the operand exists after this
-# step, but it has no memory yet
+# %% [named_op3] you named 'op3.output_operands.data', which the step 'make_outputs' does not change: the operand exists
+# after this step, but it has no memory yet
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
@@ -40,8 +40,8 @@ def changes_of_build():
     }
 
 
-# %% the step 'show' also changes a field that you did not name: an input is the same object as its producer's output,
-# so memory for the output is also memory for the input
+# %% [step_show_also_changes_field] the step 'show' also changes a field that you did not name: an input is the same
+# object as its producer's output, so memory for the output is also memory for the input
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],

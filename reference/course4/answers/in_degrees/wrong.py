@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% your dict has no entry for 'op4' of the graph `six`: every name needs one, even a name that occurs only as a
-# successor
+# %% [dict_no_entry_op4_graph] your dict has no entry for 'op4' of the graph `six`: every name needs one, even a name
+# that occurs only as a successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -13,8 +13,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% your dict has no entry for a name without predecessors, such as 'input' in the graph `six`: start with 0 for every
-# name
+# %% [dict_no_entry_name_without] your dict has no entry for a name without predecessors, such as 'input' in the graph
+# `six`: start with 0 for every name
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     result = {}
@@ -24,7 +24,7 @@ def in_degrees(successors):
     return result
 
 
-# %% you counted the edges that leave each name: count the edges that lead into it
+# %% [counted_edges_leave_each_name] you counted the edges that leave each name: count the edges that lead into it
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -35,8 +35,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in the graph `twice`, a double edge must count as two edges: add 1 for each entry of the list (a set, or a test
-# with the operator `in`, counts each name only once)
+# %% [graph_twice_double_edge_must] in the graph `twice`, a double edge must count as two edges: add 1 for each entry of
+# the list (a set, or a test with the operator `in`, counts each name only once)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = dict.fromkeys(successors, 0)
@@ -46,7 +46,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% your dict is empty for the graph `six`: add the counts to it (printing a count does not add it)
+# %% [dict_empty_graph_six] your dict is empty for the graph `six`: add the counts to it (printing a count does not add
+# it)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -56,8 +57,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% expected a dict {name: number}, found a list, [['input', 0], ['op1', 1], ['op3', 1], ['op4', 1], ['op5', 1],
-# ['output', 1]]
+# %% [expected_dict_name] expected a dict {name: number}, found a list, [['input', 0], ['op1', 1], ['op3', 1], ['op4',
+# 1], ['op5', 1], ['output', 1]]
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -68,7 +69,8 @@ def in_degrees(successors):
     return sorted(degrees.items())
 
 
-# %% KeyError 'op4': a name that occurs only as a successor has no count yet. With .get(..., 0) + 1, its count starts at 0
+# %% [keyerror_op4_name_occurs_only] KeyError 'op4': a name that occurs only as a successor has no count yet. With
+# .get(..., 0) + 1, its count starts at 0
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -80,8 +82,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% one of your counts starts at 1 and is one too large: every count must start at 0, even the count of a name that
-# occurs only as a successor
+# %% [one_counts_starts_1_one] one of your counts starts at 1 and is one too large: every count must start at 0, even
+# the count of a name that occurs only as a successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -91,7 +93,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% only the first entry of the dictionary was counted: is the return inside the loop?
+# %% [only_first_entry_dictionary_counted] only the first entry of the dictionary was counted: is the return inside the
+# loop?
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -101,7 +104,7 @@ def in_degrees(successors):
         return degrees
 
 
-# %% expected a number for 'input', found []: how many edges lead into it?
+# %% [expected_number_input_found] expected a number for 'input', found []: how many edges lead into it?
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     before = {}
@@ -112,7 +115,7 @@ def in_degrees(successors):
     return before
 
 
-# %% you counted each edge at both ends: count it only for the name it leads into
+# %% [counted_each_edge_both_ends] you counted each edge at both ends: count it only for the name it leads into
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -124,7 +127,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% you counted single characters ('1', '3', '5'), because your loop goes through a name: loop over successors[name]
+# %% [counted_single_characters] you counted single characters ('1', '3', '5'), because your loop goes through a name:
+# loop over successors[name]
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -134,8 +138,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% your loop sets a count back to 0 when it reaches the name's own entry: set all counts to 0 before you start
-# counting
+# %% [loop_sets_count_back_0] your loop sets a count back to 0 when it reaches the name's own entry: set all counts to 0
+# before you start counting
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -146,8 +150,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% 'input' is left over from an earlier call: create the dict inside the function (a default argument, degrees={}, is
-# created only once)
+# %% [input_left_over_earlier_call] 'input' is left over from an earlier call: create the dict inside the function (a
+# default argument, degrees={}, is created only once)
 def in_degrees(successors, degrees={}):
     """How many edges lead into each operator: {name: number}."""
     for name in successors:
@@ -160,7 +164,8 @@ def in_degrees(successors, degrees={}):
     return degrees
 
 
-# %% you returned the same result for every graph: use the dictionary that the function was given
+# %% [returned_same_result_every_graph] you returned the same result for every graph: use the dictionary that the
+# function was given
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     graph = GRAPHS["six"]
@@ -172,7 +177,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% for each name, you counted all names that lead to it, directly or indirectly: count only the edges that lead into it
+# %% [each_name_counted_all_names] for each name, you counted all names that lead to it, directly or indirectly: count
+# only the edges that lead into it
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -189,7 +195,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% expected a number for 'input', found '0': store the number of edges that lead into it, as an int
+# %% [expected_number_input_found_0] expected a number for 'input', found '0': store the number of edges that lead into
+# it, as an int
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -198,7 +205,7 @@ def in_degrees(successors):
     return {name: str(degree) for name, degree in degrees.items()}
 
 
-# %% expected a number for 'op1', found True: how many edges lead into it?
+# %% [expected_number_op1_found_true] expected a number for 'op1', found True: how many edges lead into it?
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -216,7 +223,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% no count in your result is larger than 1: add up the edges with += 1, not = 1
+# %% [no_count_result_larger_than] no count in your result is larger than 1: add up the edges with += 1, not = 1
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -243,7 +250,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% expected a dict {name: number}, found a list, [0, 1, 1, 1, 1, 1]
+# %% [expected_dict_name_2] expected a dict {name: number}, found a list, [0, 1, 1, 1, 1, 1]
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -261,12 +268,13 @@ def in_degrees(successors):
     return degrees
 
 
-# %% you counted the edges that leave each name: count the edges that lead into it
+# %% [counted_edges_leave_each_name_2] you counted the edges that leave each name: count the edges that lead into it
 def in_degrees(successors):
     return {name: len(behind) for name, behind in successors.items()}
 
 
-# %% in the graph `loop`, the edge from 'loop' to itself also leads into 'loop': count it like any other edge
+# %% [graph_loop_edge_loop_itself] in the graph `loop`, the edge from 'loop' to itself also leads into 'loop': count it
+# like any other edge
 def in_degrees(successors):
     d = {}
     for n, names in successors.items():
@@ -276,8 +284,8 @@ def in_degrees(successors):
     return d
 
 
-# %% a name without successors, such as 'idle' in the graph `loop`, needs an entry: set its count to 0 outside the
-# inner loop
+# %% [name_without_successors_such_idle] a name without successors, such as 'idle' in the graph `loop`, needs an entry:
+# set its count to 0 outside the inner loop
 def in_degrees(successors):
     d = {}
     for n, names in successors.items():

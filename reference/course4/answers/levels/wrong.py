@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% you put a name into the level after its first input: it must wait for its last input (until its count is 0)
+# %% [put_name_into_level_after] you put a name into the level after its first input: it must wait for its last input
+# (until its count is 0)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -20,7 +21,7 @@ def levels(successors):
     return result
 
 
-# %% for the graph `diamond`, the names of level 1 are not sorted: ['right', 'left']
+# %% [graph_diamond_names_level_1] for the graph `diamond`, the names of level 1 are not sorted: ['right', 'left']
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -38,7 +39,7 @@ def levels(successors):
     return result
 
 
-# %% your result has an empty level at the end: append a level only if it contains a name
+# %% [result_empty_level_end] your result has an empty level at the end: append a level only if it contains a name
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -56,7 +57,7 @@ def levels(successors):
     return result
 
 
-# %% your result has an empty level at the front: count the levels from 0, not from 1
+# %% [result_empty_level_front] your result has an empty level at the front: count the levels from 0, not from 1
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -70,7 +71,7 @@ def levels(successors):
     return result
 
 
-# %% expected a list of levels, each a list of names, found a dict
+# %% [expected_list_levels_each_list] expected a list of levels, each a list of names, found a dict
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -88,7 +89,7 @@ def levels(successors):
     return result
 
 
-# %% you returned pairs of a name and a number: put all names of one level into one list
+# %% [returned_pairs_name_number] you returned pairs of a name and a number: put all names of one level into one list
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -99,7 +100,8 @@ def levels(successors):
     return sorted(level.items(), key=lambda pair: (pair[1], pair[0]))
 
 
-# %% you returned one flat list, but each level must be a separate list: append the level (+= adds its names one by one)
+# %% [returned_one_flat_list_but] you returned one flat list, but each level must be a separate list: append the level
+# (+= adds its names one by one)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -117,8 +119,8 @@ def levels(successors):
     return result
 
 
-# %% you put each name into the latest possible level: put it into the earliest, so that level 0 contains all names
-# without predecessors
+# %% [put_each_name_into_latest] you put each name into the latest possible level: put it into the earliest, so that
+# level 0 contains all names without predecessors
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     order = smallest_first(successors)
@@ -132,13 +134,15 @@ def levels(successors):
     return result
 
 
-# %% you gave every name a level of its own: names that are ready at the same time belong in the same level
+# %% [gave_every_name_level_own] you gave every name a level of its own: names that are ready at the same time belong in
+# the same level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     return [[name] for name in smallest_first(successors)]
 
 
-# %% you used the number of inputs as the level: the level must be the length of the longest path to the operator
+# %% [used_number_inputs_level] you used the number of inputs as the level: the level must be the length of the longest
+# path to the operator
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -148,7 +152,7 @@ def levels(successors):
     return result
 
 
-# %% expected each level as a sorted list of names, found a set
+# %% [expected_each_level_sorted_list] expected each level as a sorted list of names, found a set
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -166,8 +170,8 @@ def levels(successors):
     return result
 
 
-# %% you put all names into one level: names that become ready while you go through a level belong in the next level, a
-# separate list
+# %% [put_all_names_into_one] you put all names into one level: names that become ready while you go through a level
+# belong in the next level, a separate list
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -184,8 +188,8 @@ def levels(successors):
     return result
 
 
-# %% your levels omit names that occur only as successors, such as 'op4' in the graph `six`: these names belong in a
-# level, too
+# %% [levels_omit_names_occur_only] your levels omit names that occur only as successors, such as 'op4' in the graph
+# `six`: these names belong in a level, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -203,8 +207,8 @@ def levels(successors):
     return result
 
 
-# %% every level of your result is empty: you appended the same list each time and emptied it later. Create a new list
-# for each level
+# %% [every_level_result_empty] every level of your result is empty: you appended the same list each time and emptied it
+# later. Create a new list for each level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -223,7 +227,8 @@ def levels(successors):
     return result
 
 
-# %% each level of your result is None: level.sort() sorts in place and returns None. Use sorted(level)
+# %% [each_level_result_none] each level of your result is None: level.sort() sorts in place and returns None. Use
+# sorted(level)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -241,8 +246,8 @@ def levels(successors):
     return result
 
 
-# %% your code uses the level of only one input, the one that your loop visited last: the level of a name must be the
-# largest level of all its inputs (max), plus 1
+# %% [code_uses_level_only_one] your code uses the level of only one input, the one that your loop visited last: the
+# level of a name must be the largest level of all its inputs (max), plus 1
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -256,7 +261,8 @@ def levels(successors):
     return result
 
 
-# %% you returned only two levels, the sources and all other names: divide the other names into levels, too
+# %% [returned_only_two_levels_sources] you returned only two levels, the sources and all other names: divide the other
+# names into levels, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -265,8 +271,8 @@ def levels(successors):
     return [first, rest]
 
 
-# %% expected a list of levels, each a list of names, found a generator: yield makes your function a
-# generator, so collect the levels in a list and return it
+# %% [expected_list_levels_each_list_2] expected a list of levels, each a list of names, found a generator: yield makes
+# your function a generator, so collect the levels in a list and return it
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -282,8 +288,9 @@ def levels(successors):
         level = sorted(following)
 
 
-# %% your levels omit an operator that has an input two or more levels earlier, such as `add` in the graph `residual`.
-# Only its latest input must be in the level just before it; its other inputs may be in any earlier level
+# %% [levels_omit_operator_input_two] your levels omit an operator that has an input two or more levels earlier, such as
+# `add` in the graph `residual`. Only its latest input must be in the level just before it; its other inputs may be in
+# any earlier level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     before = {}
@@ -300,8 +307,8 @@ def levels(successors):
     return result
 
 
-# %% in the graph `twice`, a name after a double edge never becomes ready in your code: its in-degree counts this
-# edge twice, so subtract 1 twice. A set contains each name only once
+# %% [graph_twice_name_after_double] in the graph `twice`, a name after a double edge never becomes ready in your code:
+# its in-degree counts this edge twice, so subtract 1 twice. A set contains each name only once
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -319,8 +326,8 @@ def levels(successors):
     return result
 
 
-# %% a level of your result contains letters: you called sorted(...) with one name, a string, instead of the list of
-# names
+# %% [level_result_contains_letters] a level of your result contains letters: you called sorted(...) with one name, a
+# string, instead of the list of names
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -338,7 +345,7 @@ def levels(successors):
     return result
 
 
-# %% you returned the sizes of the levels: return one list of names for each level
+# %% [returned_sizes_levels] you returned the sizes of the levels: return one list of names for each level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -356,7 +363,7 @@ def levels(successors):
     return result
 
 
-# %% your levels are in reverse order: level 0 must contain the names without predecessors
+# %% [levels_reverse_order] your levels are in reverse order: level 0 must contain the names without predecessors
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -373,7 +380,7 @@ def levels(successors):
     return result[::-1]
 
 
-# %% for the graph `six`, the names of level 3 are not sorted: ['op5', 'op4']
+# %% [graph_six_names_level_3] for the graph `six`, the names of level 3 are not sorted: ['op5', 'op4']
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -390,7 +397,8 @@ def levels(successors):
     return result
 
 
-# %% for the graph `diamond`, 'join' appears more than once: add it only when all of its predecessors have run
+# %% [graph_diamond_join_appears_more] for the graph `diamond`, 'join' appears more than once: add it only when all of
+# its predecessors have run
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -405,7 +413,7 @@ def levels(successors):
     return result
 
 
-# %% expected a list of levels, each a list of names, found a dict
+# %% [expected_list_levels_each_list_3] expected a list of levels, each a list of names, found a dict
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -422,7 +430,8 @@ def levels(successors):
     return {name: number for number, level in enumerate(result) for name in level}
 
 
-# %% expected each level as a list of names, found a list or a number in place of a name
+# %% [expected_each_level_list_names] expected each level as a list of names, found a list or a number in place of a
+# name
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -456,8 +465,8 @@ def levels(successors):
     return result
 
 
-# %% the first level (the names without predecessors) is missing: append each level before you look for the next, and
-# return all levels
+# %% [first_level] the first level (the names without predecessors) is missing: append each level before you look for
+# the next, and return all levels
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -474,7 +483,7 @@ def levels(successors):
     return result[1:]
 
 
-# %% the last level is missing: append it, too, even though nothing comes after it
+# %% [last_level_missing] the last level is missing: append it, too, even though nothing comes after it
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -492,7 +501,7 @@ def levels(successors):
     return result
 
 
-# %% you returned only the first level: is the return inside the loop?
+# %% [returned_only_first_level] you returned only the first level: is the return inside the loop?
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -509,7 +518,7 @@ def levels(successors):
         return result
 
 
-# %% each level of your result comes with a number: return only the lists of names
+# %% [each_level_result_comes_number] each level of your result comes with a number: return only the lists of names
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -526,8 +535,8 @@ def levels(successors):
     return result
 
 
-# %% you use the level of a name before this level is final (in the graph `diamond`, 'join' is the first key): go
-# through the names in a valid order, each after its inputs
+# %% [use_level_name_before_level] you use the level of a name before this level is final (in the graph `diamond`,
+# 'join' is the first key): go through the names in a valid order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for name in successors:
@@ -539,7 +548,8 @@ def levels(successors):
     return [sorted(names) for names in found]
 
 
-# %% your levels are in the wrong order, but each contains the right names: level 0 must come first
+# %% [levels_wrong_order_but_each] your levels are in the wrong order, but each contains the right names: level 0 must
+# come first
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -553,8 +563,8 @@ def levels(successors):
     return list(groups.values())
 
 
-# %% for the graph `numbered`, a level has the wrong order, because you sorted it by the length of its names: sort the
-# names with sorted(...), without a key
+# %% [graph_numbered_level_wrong_order] for the graph `numbered`, a level has the wrong order, because you sorted it by
+# the length of its names: sort the names with sorted(...), without a key
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -569,8 +579,8 @@ def levels(successors):
     return result
 
 
-# %% the longest path in the graph `late` has seven edges, and your five passes over the graph are too few for it: go
-# through the names in a valid order, each after its inputs
+# %% [longest_path_graph_late_seven] the longest path in the graph `late` has seven edges, and your five passes over the
+# graph are too few for it: go through the names in a valid order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for _ in range(5):
@@ -583,7 +593,8 @@ def levels(successors):
     return found
 
 
-# %% you count all operators before a name: its level must be the largest level of all its inputs, plus 1
+# %% [count_all_operators_before_name] you count all operators before a name: its level must be the largest level of all
+# its inputs, plus 1
 def levels(successors):
     before = {name: set() for name in in_degrees(successors)}
     for name in topo_sort(successors):
@@ -595,8 +606,8 @@ def levels(successors):
     return [groups[number] for number in sorted(groups)]
 
 
-# %% for the graph `diamond`, 'join' appears twice, once for each input: append a name only when its count reaches 0, in
-# the loop that subtracts
+# %% [graph_diamond_join_appears_twice] for the graph `diamond`, 'join' appears twice, once for each input: append a
+# name only when its count reaches 0, in the loop that subtracts
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for the graph `six`, you returned the order of a depth-first search with sorted successors: compare the ready
-# names of all branches, and take the smallest
+# %% [graph_six_returned_order_depth] for the graph `six`, you returned the order of a depth-first search with sorted
+# successors: compare the ready names of all branches, and take the smallest
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     order, seen = [], set()
@@ -21,8 +21,8 @@ def smallest_first(successors):
     return order[::-1]
 
 
-# %% for the graph `diamond`, your order is wrong, because you sorted only the names that are ready at the start, and
-# added later ones at the end. Take the smallest of all ready names in every step
+# %% [graph_diamond_order_wrong_because] for the graph `diamond`, your order is wrong, because you sorted only the names
+# that are ready at the start, and added later ones at the end. Take the smallest of all ready names in every step
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -38,8 +38,9 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, your order is wrong, because you sorted all ready names and ran them as a group, but a
-# name that becomes ready meanwhile may be smaller than the rest of the group. Choose again after every name
+# %% [graph_roots_order_wrong_because] for the graph `roots`, your order is wrong, because you sorted all ready names
+# and ran them as a group, but a name that becomes ready meanwhile may be smaller than the rest of the group. Choose
+# again after every name
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -57,8 +58,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, the first names are in the wrong order, because your list is not a heap at the start. Call
-# heapq.heapify(...) first
+# %% [graph_roots_first_names_wrong] for the graph `roots`, the first names are in the wrong order, because your list is
+# not a heap at the start. Call heapq.heapify(...) first
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -74,8 +75,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `six`, names that became ready later are in the wrong order: append breaks a heap, so use
-# heapq.heappush
+# %% [graph_six_names_became_ready] for the graph `six`, names that became ready later are in the wrong order: append
+# breaks a heap, so use heapq.heappush
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -91,8 +92,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `numbered`, you compared the numbers in the names: compare the names as text, where 'op10' is smaller
-# than 'op2'
+# %% [graph_numbered_compared_numbers_names] for the graph `numbered`, you compared the numbers in the names: compare
+# the names as text, where 'op10' is smaller than 'op2'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
 
@@ -114,7 +115,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `numbered`, you took the shortest name: take the first one in alphabetical order, whatever its length
+# %% [graph_numbered_took_shortest_name] for the graph `numbered`, you took the shortest name: take the first one in
+# alphabetical order, whatever its length
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -131,8 +133,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `residual`, your order is wrong, because you sorted by the in-degrees at the start: reduce the
-# counts as operators run, and take only names whose count is 0
+# %% [graph_residual_order_wrong_because] for the graph `residual`, your order is wrong, because you sorted by the
+# in-degrees at the start: reduce the counts as operators run, and take only names whose count is 0
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     heap = [(degree, name) for name, degree in in_degrees(successors).items()]
@@ -144,8 +146,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `diamond`, you took the names in the order in which they became ready: take the smallest ready name
-# in every step (sorted(ready) returns a new list and does not change ready)
+# %% [graph_diamond_took_names_order] for the graph `diamond`, you took the names in the order in which they became
+# ready: take the smallest ready name in every step (sorted(ready) returns a new list and does not change ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -162,8 +164,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `numbered`, you compared only the names that have just become ready: take the smallest of all ready
-# names, including older ones
+# %% [graph_numbered_compared_only_names] for the graph `numbered`, you compared only the names that have just become
+# ready: take the smallest of all ready names, including older ones
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -181,8 +183,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, your result contains only what can be reached from one source: start with all names without
-# predecessors
+# %% [graph_roots_result_contains_only] for the graph `roots`, your result contains only what can be reached from one
+# source: start with all names without predecessors
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -198,7 +200,7 @@ def smallest_first(successors):
     return order
 
 
-# %% expected a list of names, found a string
+# %% [expected_list_names_found_string] expected a list of names, found a string
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -215,8 +217,8 @@ def smallest_first(successors):
     return ", ".join(order)
 
 
-# %% for the graph `diamond`, you took a name when one of its inputs had run: wait until all of them have run (until its
-# count is 0)
+# %% [graph_diamond_took_name_when] for the graph `diamond`, you took a name when one of its inputs had run: wait until
+# all of them have run (until its count is 0)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -234,9 +236,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `roots`, your order is wrong, because you used a queue: it puts all newer names after the older
-# ones. Use a heap, which returns
-# the smallest of all ready names
+# %% [graph_roots_order_wrong_because_2] for the graph `roots`, your order is wrong, because you used a queue: it puts
+# all newer names after the older ones. Use a heap, which returns the smallest of all ready names
 def smallest_first(successors):
     waits_for = in_degrees(successors)
     ready = deque(sorted(name for name, degree in waits_for.items() if degree == 0))
@@ -250,7 +251,7 @@ def smallest_first(successors):
     return order
 
 
-# %% you returned an empty list for the graph `six`: do you return the right list?
+# %% [returned_empty_list_graph_six] you returned an empty list for the graph `six`: do you return the right list?
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -265,8 +266,8 @@ def smallest_first(successors):
     return heap
 
 
-# %% for the graph `diamond`, your result is in alphabetical order, which ignores the edges: an operator must come after
-# its inputs
+# %% [graph_diamond_result_alphabetical_order] for the graph `diamond`, your result is in alphabetical order, which
+# ignores the edges: an operator must come after its inputs
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -281,7 +282,7 @@ def smallest_first(successors):
     return sorted(order)
 
 
-# %% for the graph `six`, 'input' is missing: the order must contain all 6 names
+# %% [graph_six_input_missing] for the graph `six`, 'input' is missing: the order must contain all 6 names
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -296,8 +297,8 @@ def smallest_first(successors):
     return order[1:]
 
 
-# %% for the graph `twice`, a name after a double edge never becomes ready in your code: its in-degree counts this
-# edge twice, so subtract 1 twice. A set contains each name only once
+# %% [graph_twice_name_after_double] for the graph `twice`, a name after a double edge never becomes ready in your code:
+# its in-degree counts this edge twice, so subtract 1 twice. A set contains each name only once
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -312,7 +313,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `six`, you took the largest name: take the smallest, with heapq, min(), or pop(0) from a sorted list
+# %% [graph_six_took_largest_name] for the graph `six`, you took the largest name: take the smallest, with heapq, min(),
+# or pop(0) from a sorted list
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -328,7 +330,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `six`, 'op4' is missing: a name that occurs only as a successor belongs in the order, too
+# %% [graph_six_op4_missing] for the graph `six`, 'op4' is missing: a name that occurs only as a successor belongs in
+# the order, too
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -358,7 +361,8 @@ def smallest_first(successors):
     return order
 
 
-# %% you returned letters: you called sorted(...) with one name, a string, instead of the list of names
+# %% [returned_letters] you returned letters: you called sorted(...) with one name, a string, instead of the list of
+# names
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(min(name for name in degrees if degrees[name] == 0))
@@ -373,7 +377,7 @@ def smallest_first(successors):
     return order
 
 
-# %% you returned pairs like [0, 'input']: put only the name into the list
+# %% [returned_pairs_like_0_input] you returned pairs like [0, 'input']: put only the name into the list
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -388,8 +392,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `capitals`, you ignored the difference between capital and small letters: Python sorts capital
-# letters before small letters, so 'Conv' comes before 'add'
+# %% [graph_capitals_ignored_difference_between] for the graph `capitals`, you ignored the difference between capital
+# and small letters: Python sorts capital letters before small letters, so 'Conv' comes before 'add'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -406,8 +410,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `capitals`, you counted a double edge once but subtracted 1 twice for it, so 'Relu' is ready too
-# early: count such an edge twice
+# %% [graph_capitals_counted_double_edge] for the graph `capitals`, you counted a double edge once but subtracted 1
+# twice for it, so 'Relu' is ready too early: count such an edge twice
 def smallest_first(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():
@@ -424,8 +428,8 @@ def smallest_first(successors):
     return order
 
 
-# %% for the graph `capitals`, your order is valid, but the smallest names do not come first: take the smallest of all
-# ready names in every step
+# %% [graph_capitals_order_valid_but] for the graph `capitals`, your order is valid, but the smallest names do not come
+# first: take the smallest of all ready names in every step
 def smallest_first(successors):
     order = sorted(in_degrees(successors))
     moved = True

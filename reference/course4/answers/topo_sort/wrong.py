@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for a graph with a cycle you returned the order ['input', 'conv1', 'conv2', 'conv3', 'output']. There is a cycle if
-# the search reaches a name again before that name is finished
+# %% [graph_cycle_returned_order_input] for a graph with a cycle you returned the order ['input', 'conv1', 'conv2',
+# 'conv3', 'output']. There is a cycle if the search reaches a name again before that name is finished
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -26,7 +26,7 @@ def topo_sort(successors):
     return order
 
 
-# %% CycleError takes the names on the cycle: raise CycleError(find_cycle(successors))
+# %% [cycleerror_takes_names_cycle] CycleError takes the names on the cycle: raise CycleError(find_cycle(successors))
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -45,8 +45,8 @@ def topo_sort(successors):
     return order
 
 
-# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2';
-# find_cycle returns these names
+# %% [error_names_operators_were_sorted] your error names the operators that were sorted before the cycle: it must name
+# those on the cycle, such as 'conv2'; find_cycle returns these names
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -65,7 +65,8 @@ def topo_sort(successors):
     return order
 
 
-# %% your function returned the error: `raise` it, so that the caller cannot mistake it for an order
+# %% [function_returned_error] your function returned the error: `raise` it, so that the caller cannot mistake it for an
+# order
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -84,8 +85,8 @@ def topo_sort(successors):
     return order
 
 
-# %% you returned ['input', 'conv1']: a cycle may come after names that can run. It is not enough to check at the start
-# whether any name is ready: also check at the end whether names are left over
+# %% [returned_input_conv1] you returned ['input', 'conv1']: a cycle may come after names that can run. It is not enough
+# to check at the start whether any name is ready: also check at the end whether names are left over
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -104,8 +105,8 @@ def topo_sort(successors):
     return order
 
 
-# %% expected a list of names, found a generator: yield makes your function a generator, so collect the
-# names in a list and return it
+# %% [expected_list_names_found_generator] expected a list of names, found a generator: yield makes your function a
+# generator, so collect the names in a list and return it
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -124,7 +125,8 @@ def topo_sort(successors):
         raise CycleError(find_cycle(successors))
 
 
-# %% expected a list of names, found None (is the return missing? print(...) shows a value and returns None)
+# %% [expected_list_names_found_none] expected a list of names, found None (is the return missing? print(...) shows a
+# value and returns None)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -142,7 +144,7 @@ def topo_sort(successors):
         raise CycleError(find_cycle(successors))
 
 
-# %% you returned pairs like ['split', 0]: put only the name into the list
+# %% [returned_pairs_like_split_0] you returned pairs like ['split', 0]: put only the name into the list
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -162,7 +164,7 @@ def topo_sort(successors):
     return order
 
 
-# %% you returned numbers like 3: return the names that they stand for
+# %% [returned_numbers_like_3] you returned numbers like 3: return the names that they stand for
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -187,7 +189,7 @@ def topo_sort(successors):
     return order
 
 
-# %% you returned a list of lists: return one list with all the names (extend or +=, not append)
+# %% [returned_list_lists] you returned a list of lists: return one list with all the names (extend or +=, not append)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -280,7 +282,7 @@ def topo_sort(successors):
     return order
 
 
-# %% expected a list of names, found an object of type list_reverseiterator
+# %% [expected_list_names_found_object] expected a list of names, found an object of type list_reverseiterator
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -298,7 +300,7 @@ def topo_sort(successors):
     return reversed(order[::-1])
 
 
-# %% expected a list of names, found a dict
+# %% [expected_list_names_found_dict] expected a list of names, found a dict
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -316,7 +318,7 @@ def topo_sort(successors):
     return {name: place for place, name in enumerate(order)}
 
 
-# %% expected a list of names, found a string
+# %% [expected_list_names_found_string] expected a list of names, found a string
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -426,8 +428,8 @@ def topo_sort(successors):
     return order
 
 
-# %% your error names the operators that were sorted before the cycle: it must name those on the cycle, such as 'conv2';
-# find_cycle returns these names
+# %% [error_names_operators_were_sorted_2] your error names the operators that were sorted before the cycle: it must
+# name those on the cycle, such as 'conv2'; find_cycle returns these names
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -480,7 +482,8 @@ def topo_sort(successors):
     return order
 
 
-# %% the name 'CycleEror' is not defined: is it spelled right? The error for a cycle is CycleError
+# %% [name_cycleeror_not_defined] the name 'CycleEror' is not defined: is it spelled right? The error for a cycle is
+# CycleError
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -649,7 +652,8 @@ def topo_sort(successors):
     return [name for start in successors if start not in state for name in visit(start)][::-1]
 
 
-# %% on a cycle your calls never end: before you visit a name, check whether its search is still running
+# %% [cycle_calls_never_end] on a cycle your calls never end: before you visit a name, check whether its search is still
+# running
 @answer("course4.topo_sort")
 def topo_sort(successors):
     order = []
@@ -686,8 +690,8 @@ def topo_sort(successors):
     return ready
 
 
-# %% your error names 'between', which is not on a cycle but joins two cycles: name only what find_cycle(successors)
-# returns, the names on one cycle
+# %% [error_names_between_not_cycle] your error names 'between', which is not on a cycle but joins two cycles: name only
+# what find_cycle(successors) returns, the names on one cycle
 @answer("course4.topo_sort")
 def topo_sort(successors):
     waits = in_degrees(successors)

@@ -22,7 +22,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your result is six times too large, so divide the gate by 6
+# %% [nn_hardswish_result_six_times] nn.Hardswish: your result is six times too large, so divide the gate by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6)}
 
 
@@ -33,7 +33,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your result is six times too small, because your code divides the gate by 6 twice
+# %% [nn_hardswish_result_six_times_2] nn.Hardswish: your result is six times too small, because your code divides the
+# gate by 6 twice
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6 / 6}
 
 
@@ -44,7 +45,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your gate clips x: the gate of Hardswish must clip x + 3
+# %% [nn_hardswish_gate_clips_x] nn.Hardswish: your gate clips x: the gate of Hardswish must clip x + 3
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x, 0, 6) / 6}
 
 
@@ -55,7 +56,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your gate is larger than 1 for x > 3: clip x + 3 to the range 0 to 6 first, then divide by 6
+# %% [nn_hardswish_gate_larger_than] nn.Hardswish: your gate is larger than 1 for x > 3: clip x + 3 to the range 0 to 6
+# first, then divide by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.maximum(x + 3, 0) / 6}
 
 
@@ -66,7 +68,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your gate is negative for x < -3: clip x + 3 to the range 0 to 6 first, then divide by 6
+# %% [nn_hardswish_gate_negative_x] nn.Hardswish: your gate is negative for x < -3: clip x + 3 to the range 0 to 6
+# first, then divide by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.minimum(x + 3, 6) / 6}
 
 
@@ -77,7 +80,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: your layer computes the gate alone: the result must be x times the gate
+# %% [nn_silu_layer_computes_gate] nn.SiLU: your layer computes the gate alone: the result must be x times the gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -88,7 +91,7 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](x)
 
 
-# %% nn.SiLU: you added the gate to x: the formula multiplies them
+# %% [nn_silu_added_gate_x] nn.SiLU: you added the gate to x: the formula multiplies them
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -99,7 +102,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x)
 
 
-# %% nn.SiLU: your result contains the factor x twice: the gate must be only the logistic function, without x
+# %% [nn_silu_result_contains_factor] nn.SiLU: your result contains the factor x twice: the gate must be only the
+# logistic function, without x
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -110,7 +114,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% your nn.SiLU computes Hardswish, because the two gates are swapped: swap them back in GATES
+# %% [nn_silu_computes_hardswish_because] your nn.SiLU computes Hardswish, because the two gates are swapped: swap them
+# back in GATES
 GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -121,8 +126,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% your nn.Hardswish computes SiLU, because both types use the same gate: give each type its own gate in
-# GATES
+# %% [nn_hardswish_computes_silu_because] your nn.Hardswish computes SiLU, because both types use the same gate: give
+# each type its own gate in GATES
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: logistic(x)}
 
 
@@ -133,7 +138,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.SiLU: the sign of the exponent in your gate is wrong: the formula has e^-x
+# %% [nn_silu_sign_exponent_gate] nn.SiLU: the sign of the exponent in your gate is wrong: the formula has e^-x
 GATES = {"nn.SiLU": lambda x: logistic(-x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -155,8 +160,8 @@ class GatedLayer(Layer):
         outputs[0][...] = np.multiply(x, GATES[self.type](x), out=x)
 
 
-# %% nn.SiLU: outputs[0] still contains the number 9, which the test put there before the call: write your result
-# into this array, with outputs[0][...] = ... or out=outputs[0]
+# %% [nn_silu_outputs_0_still] nn.SiLU: outputs[0] still contains the number 9, which the test put there before the
+# call: write your result into this array, with outputs[0][...] = ... or out=outputs[0]
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -178,7 +183,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES["silu"](x)
 
 
-# %% nn.Hardswish: you clipped x + 3 to the range 0 to 1: clip it to the range 0 to 6, and then divide by 6
+# %% [nn_hardswish_clipped_x_3] nn.Hardswish: you clipped x + 3 to the range 0 to 1: clip it to the range 0 to 6, and
+# then divide by 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 1)}
 
 
@@ -189,7 +195,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your gate clips x to the range -3 to 3: clip x + 3 to the range 0 to 6
+# %% [nn_hardswish_gate_clips_x_2] nn.Hardswish: your gate clips x to the range -3 to 3: clip x + 3 to the range 0 to 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x, -3, 3) / 6}
 
 
@@ -200,7 +206,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your result contains the factor x twice: the gate must be only clip(x + 3, 0, 6) / 6, without x
+# %% [nn_hardswish_result_contains_factor] nn.Hardswish: your result contains the factor x twice: the gate must be only
+# clip(x + 3, 0, 6) / 6, without x
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 
@@ -211,7 +218,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% your nn.SiLU computes ReLU, max(x, 0): multiply x by its gate, the logistic function
+# %% [nn_silu_computes_relu_max] your nn.SiLU computes ReLU, max(x, 0): multiply x by its gate, the logistic function
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -222,7 +229,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0)
 
 
-# %% nn.SiLU: your result is x itself: multiply x by its gate
+# %% [nn_silu_result_x_itself] nn.SiLU: your result is x itself: multiply x by its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -233,7 +240,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x
 
 
-# %% nn.Hardswish: your layer computes the gate alone: the result must be x times the gate
+# %% [nn_hardswish_layer_computes_gate] nn.Hardswish: your layer computes the gate alone: the result must be x times the
+# gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -244,7 +252,7 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: you added the gate to x: the formula multiplies them
+# %% [nn_hardswish_added_gate_x] nn.Hardswish: you added the gate to x: the formula multiplies them
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -255,7 +263,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% your nn.Hardswish computes ReLU, max(x, 0): multiply x by its gate, clip(x + 3, 0, 6) / 6
+# %% [nn_hardswish_computes_relu_max] your nn.Hardswish computes ReLU, max(x, 0): multiply x by its gate, clip(x + 3, 0,
+# 6) / 6
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -266,7 +275,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: your result is x itself: multiply x by its gate
+# %% [nn_hardswish_result_x_itself] nn.Hardswish: your result is x itself: multiply x by its gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -277,7 +286,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% the layers are right, but a gate contains the factor x: GATES must map each type to g(x) alone
+# %% [layers_right_but_gate_contains] the layers are right, but a gate contains the factor x: GATES must map each type
+# to g(x) alone
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 
@@ -287,7 +297,8 @@ class GatedLayer(Layer):
         outputs[0][...] = GATES[self.type](inputs[0])
 
 
-# %% the layers are right, but the gate of nn.Hardswish contains the factor x: GATES must map each type to g(x) alone
+# %% [layers_right_but_gate_nn] the layers are right, but the gate of nn.Hardswish contains the factor x: GATES must map
+# each type to g(x) alone
 GATES = {"nn.SiLU": logistic, "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 
@@ -306,7 +317,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * (logistic(x) if self.type == "nn.SiLU" else np.clip(x + 3, 0, 6) / 6)
 
 
-# %% the layers are right, but the two gates in GATES are swapped
+# %% [layers_right_but_two_gates] the layers are right, but the two gates in GATES are swapped
 GATES = {"nn.Hardswish": logistic, "nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -317,7 +328,8 @@ class GatedLayer(Layer):
         outputs[0][...] = inputs[0] * GATES[other[self.type]](inputs[0])
 
 
-# %% one of your gates changes its argument: compute in a new array, because a layer may pass its input to the gate
+# %% [one_gates_changes_argument] one of your gates changes its argument: compute in a new array, because a layer may
+# pass its input to the gate
 def hard(x):
     x += 3
     np.clip(x, 0, 6, out=x)
@@ -335,7 +347,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x.copy())
 
 
-# %% all your layers use the gate of the layer that was created last: keep the gate in self, not in the class
+# %% [all_layers_use_gate_layer] all your layers use the gate of the layer that was created last: keep the gate in self,
+# not in the class
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 

@@ -6,8 +6,8 @@ def sigmoid(x):
     return np.where(x >= 0, 1, e) / (1 + e)
 
 
-# %% the output still contains the nines that the check wrote into it before the call: write your result into this
-# array, with outputs[0][...] = ... or out=outputs[0]
+# %% [output_still_contains_nines_check] the output still contains the nines that the check wrote into it before the
+# call: write your result into this array, with outputs[0][...] = ... or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -16,8 +16,8 @@ class SigmoidLayer(Layer):
         outputs[0] = 1 / (1 + np.exp(-x))
 
 
-# %% the output still contains the nines that the check wrote into it before the call: write your result into this
-# array, with outputs[0][...] = ... or out=outputs[0]
+# %% [output_still_contains_nines_check_2] the output still contains the nines that the check wrote into it before the
+# call: write your result into this array, with outputs[0][...] = ... or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -26,7 +26,8 @@ class SigmoidLayer(Layer):
         return 1 / (1 + np.exp(-x))
 
 
-# %% you added the result to the old numbers in the output, here nines: overwrite them with outputs[0][...] = ...
+# %% [added_result_old_numbers_output] you added the result to the old numbers in the output, here nines: overwrite them
+# with outputs[0][...] = ...
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -54,7 +55,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(x))
 
 
-# %% the result was written into the input: write it into outputs[0]
+# %% [result_written_into_input] the result was written into the input: write it into outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -73,7 +74,7 @@ class SigmoidLayer(Layer):
         outputs[0] = y.copy()
 
 
-# %% the sign of your exponent is wrong: you computed 1/(1+e^x), but the formula has e^-x
+# %% [sign_exponent_wrong] the sign of your exponent is wrong: you computed 1/(1+e^x), but the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -82,7 +83,8 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(x))
 
 
-# %% your result is right for x <= 0 only: for x >= 0 the fraction must be 1 / (1 + t) with t = e^-x
+# %% [result_right_x_0_only] your result is right for x <= 0 only: for x >= 0 the fraction must be 1 / (1 + t) with t =
+# e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -92,7 +94,8 @@ class SigmoidLayer(Layer):
         y[...] = e / (1 + e)
 
 
-# %% your result is right for x >= 0 only: for x < 0 the fraction must be t / (1 + t) with t = e^x
+# %% [result_right_x_0_only_2] your result is right for x >= 0 only: for x < 0 the fraction must be t / (1 + t) with t =
+# e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -102,7 +105,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + e)
 
 
-# %% you computed ReLU, max(x, 0): replace the line that computes the result
+# %% [computed_relu_max] you computed ReLU, max(x, 0): replace the line that computes the result
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -228,7 +231,7 @@ class SigmoidLayer(Layer):
         y[...] = np.where(x >= 0, 1 / (1 + np.exp(-x)), np.exp(x) / (1 + np.exp(x)))
 
 
-# %% for x = 1000 expected 1.0, found nan: does your formula divide infinity by infinity?
+# %% [x_1000_expected_1] for x = 1000 expected 1.0, found nan: does your formula divide infinity by infinity?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -361,7 +364,7 @@ class SigmoidLayer(Layer):
         y[...] = e / e.sum(axis=1, keepdims=True)
 
 
-# %% you returned x itself: nothing was computed
+# %% [returned_x_itself] you returned x itself: nothing was computed
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -397,7 +400,8 @@ class SigmoidLayer(Layer):
         y[...] = 0.5
 
 
-# %% you computed 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 + e^-x)
+# %% [computed_1_e_x] you computed 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 +
+# e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -406,7 +410,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / 1 + np.exp(-x)
 
 
-# %% you computed 1/(1-e^-x): the formula adds e^-x to 1
+# %% [computed_1] you computed 1/(1-e^-x): the formula adds e^-x to 1
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -415,7 +419,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 - np.exp(-x))
 
 
-# %% you computed tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
+# %% [computed_tanh_runs_1_1] you computed tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -424,7 +428,7 @@ class SigmoidLayer(Layer):
         np.tanh(x, out=y)
 
 
-# %% you computed e^-x alone: the formula is 1 / (1 + e^-x)
+# %% [computed_e_x_alone] you computed e^-x alone: the formula is 1 / (1 + e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -433,7 +437,7 @@ class SigmoidLayer(Layer):
         np.exp(-x, out=y)
 
 
-# %% you computed x / (1 + e^-x), which is SiLU: the numerator must be 1
+# %% [computed_x] you computed x / (1 + e^-x), which is SiLU: the numerator must be 1
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -442,7 +446,8 @@ class SigmoidLayer(Layer):
         y[...] = x / (1 + np.exp(-x))
 
 
-# %% your layer for 'F.sigmoid' wrote nothing, so the output still contains NaN: write its result into outputs[0]
+# %% [layer_f] your layer for 'F.sigmoid' wrote nothing, so the output still contains NaN: write its result into
+# outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -464,7 +469,7 @@ class SigmoidLayer(Layer):
         np.log(0 * x)
 
 
-# %% you computed 1 + e^x: the fraction 1 / (...) and the minus sign are missing
+# %% [computed_1_e_x_2] you computed 1 + e^x: the fraction 1 / (...) and the minus sign are missing
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -473,7 +478,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 + np.exp(x)
 
 
-# %% you computed e^x: the formula is 1 / (1 + e^-x)
+# %% [computed_e_x] you computed e^x: the formula is 1 / (1 + e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -482,7 +487,7 @@ class SigmoidLayer(Layer):
         y[...] = np.exp(x)
 
 
-# %% you computed 1/(1+2^-x): the base must be e, so use np.exp
+# %% [computed_1_2] you computed 1/(1+2^-x): the base must be e, so use np.exp
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -491,7 +496,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + 2.0**-x)
 
 
-# %% you computed the derivative, s * (1 - s): return s itself
+# %% [computed_derivative_s] you computed the derivative, s * (1 - s): return s itself
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -500,7 +505,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-x)) * (1 - 1 / (1 + np.exp(-x)))
 
 
-# %% you computed log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
+# %% [computed_log] you computed log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -509,7 +514,7 @@ class SigmoidLayer(Layer):
         y[...] = np.log(1 + np.exp(x))
 
 
-# %% you computed e^x / (1 + e^-x): either the numerator must be 1, or the denominator must be 1 + e^x
+# %% [computed_e_x_2] you computed e^x / (1 + e^-x): either the numerator must be 1, or the denominator must be 1 + e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -518,7 +523,7 @@ class SigmoidLayer(Layer):
         y[...] = np.exp(x) / (1 + np.exp(-x))
 
 
-# %% your exponent is -x * x: it must be -x
+# %% [exponent_x_x] your exponent is -x * x: it must be -x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -527,7 +532,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-x * x))
 
 
-# %% your fraction contains e - x instead of a power: write np.exp(-x)
+# %% [fraction_contains_e_x_instead] your fraction contains e - x instead of a power: write np.exp(-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -536,7 +541,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e - x)
 
 
-# %% your fraction contains e * -x instead of a power: write np.exp(-x)
+# %% [fraction_contains_e_x_instead_2] your fraction contains e * -x instead of a power: write np.exp(-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -545,7 +550,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e * -x)
 
 
-# %% your result contains only 0: does your code round down, or compute in integers?
+# %% [result_contains_only_0] your result contains only 0: does your code round down, or compute in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -554,7 +559,7 @@ class SigmoidLayer(Layer):
         y[...] = np.floor(1 / (1 + np.exp(-x)))
 
 
-# %% your exponent is -2x: it must be -x
+# %% [exponent_2x] your exponent is -2x: it must be -x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -563,7 +568,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-2 * x))
 
 
-# %% you applied the formula to its own result: apply it once
+# %% [applied_formula_own_result] you applied the formula to its own result: apply it once
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -572,7 +577,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))
 
 
-# %% you computed the hard sigmoid, made of straight lines: the formula has e^-x
+# %% [computed_hard_sigmoid_made_straight] you computed the hard sigmoid, made of straight lines: the formula has e^-x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -581,7 +586,7 @@ class SigmoidLayer(Layer):
         y[...] = np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% your result contains only 0 and 1: does your code round, or compute in integers?
+# %% [result_contains_only_0_1] your result contains only 0 and 1: does your code round, or compute in integers?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -673,8 +678,8 @@ class SigmoidLayer(Layer):
         outputs[0][...] = sigmoid(inputs[0])
 
 
-# %% for x = inf expected 1.0, found nan and a warning: inf - inf is not a number; e^-|x| lies between 0 and
-# 1 for every x, even for inf
+# %% [x_inf_expected_1] for x = inf expected 1.0, found nan and a warning: inf - inf is not a number; e^-|x| lies
+# between 0 and 1 for every x, even for inf
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -687,8 +692,8 @@ def sigmoid(x):
     return np.exp(x - m) / (np.exp(-m) + np.exp(x - m))
 
 
-# %% for x = -12 expected 6.144e-06, found 0.0: your function already returns 0 at this x; a formula with e^-|x| is
-# right for every x, and needs no threshold
+# %% [x_12_expected_6] for x = -12 expected 6.144e-06, found 0.0: your function already returns 0 at this x; a formula
+# with e^-|x| is right for every x, and needs no threshold
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -3,8 +3,8 @@
 from kuiper_edu import pnnx
 
 
-# %% the second call returned the graph of the first: create the graph inside the function, so that each
-# call returns a new one
+# %% [second_call_returned_graph_first] the second call returned the graph of the first: create the graph inside the
+# function, so that each call returns a new one
 def build_linear(weight, bias=None, graph=pnnx.Graph()):
     graph.ops.clear()
     graph.operands.clear()
@@ -49,8 +49,8 @@ def build_linear(weight, bias=None):
         fc.attrs["bias"] = pnnx.Attribute(bias)
 
 
-# %% for 3 inputs and 2 outputs, expected a graph, found '7767517\n3 2\npnnx.Input x 0 1 0 #0=(1,3)f32\nnn.Linear fc 1 1
-# 0 1 bias=True in_features=...
+# %% [3_inputs_2_outputs_expected] for 3 inputs and 2 outputs, expected a graph, found '7767517\n3 2\npnnx.Input x 0 1 0
+# #0=(1,3)f32\nnn.Linear fc 1 1 0 1 bias=True in_features=...
 from kuiper_edu import pnnx
 
 
@@ -74,8 +74,8 @@ def build_linear(weight, bias=None):
     return graph.to_text()
 
 
-# %% for 3 inputs and 2 outputs, the parameter 'in_features' is 2, expected 3: the weight has the shape (outputs,
-# inputs)
+# %% [3_inputs_2_outputs_parameter] for 3 inputs and 2 outputs, the parameter 'in_features' is 2, expected 3: the weight
+# has the shape (outputs, inputs)
 from kuiper_edu import pnnx
 
 
@@ -99,7 +99,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the parameter 'bias' is a plain value: wrap it in pnnx.Parameter(...)
+# %% [3_inputs_2_outputs_parameter_2] for 3 inputs and 2 outputs, the parameter 'bias' is a plain value: wrap it in
+# pnnx.Parameter(...)
 from kuiper_edu import pnnx
 
 
@@ -123,7 +124,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the parameter 'bias' is 'True', expected True: pass the bool, not a string
+# %% [3_inputs_2_outputs_parameter_3] for 3 inputs and 2 outputs, the parameter 'bias' is 'True', expected True: pass
+# the bool, not a string
 from kuiper_edu import pnnx
 
 
@@ -147,8 +149,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 4 inputs, 1 output and no bias, the parameter 'bias' is True, expected False: set it to True only if there is a
-# bias
+# %% [4_inputs_1_output_no] for 4 inputs, 1 output and no bias, the parameter 'bias' is True, expected False: set it to
+# True only if there is a bias
 from kuiper_edu import pnnx
 
 
@@ -172,8 +174,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the parameter 'bias' is 1, expected True: it must be a bool, and True only if there is
-# a bias
+# %% [3_inputs_2_outputs_parameter_4] for 3 inputs and 2 outputs, the parameter 'bias' is 1, expected True: it must be a
+# bool, and True only if there is a bias
 from kuiper_edu import pnnx
 
 
@@ -197,7 +199,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, fc has no parameter 'out_features': add it to fc.params
+# %% [3_inputs_2_outputs_fc] for 3 inputs and 2 outputs, fc has no parameter 'out_features': add it to fc.params
 from kuiper_edu import pnnx
 
 
@@ -220,7 +222,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the attribute 'weight' is a plain array: wrap it in pnnx.Attribute(...)
+# %% [3_inputs_2_outputs_attribute] for 3 inputs and 2 outputs, the attribute 'weight' is a plain array: wrap it in
+# pnnx.Attribute(...)
 from kuiper_edu import pnnx
 
 
@@ -244,8 +247,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the attribute 'weight' has the shape (3, 2), expected (2, 3): pass the argument
-# `weight` to pnnx.Attribute without changing its shape
+# %% [3_inputs_2_outputs_attribute_2] for 3 inputs and 2 outputs, the attribute 'weight' has the shape (3, 2), expected
+# (2, 3): pass the argument `weight` to pnnx.Attribute without changing its shape
 from kuiper_edu import pnnx
 
 
@@ -269,7 +272,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the attribute 'weight' is f64, expected f32: keep the data type of the array
+# %% [3_inputs_2_outputs_attribute_3] for 3 inputs and 2 outputs, the attribute 'weight' is f64, expected f32: keep the
+# data type of the array
 from kuiper_edu import pnnx
 
 
@@ -293,7 +297,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, fc has no attribute 'weight': add it to fc.attrs
+# %% [3_inputs_2_outputs_fc_2] for 3 inputs and 2 outputs, fc has no attribute 'weight': add it to fc.attrs
 from kuiper_edu import pnnx
 
 
@@ -317,8 +321,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 2 inputs and 1 output, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are
-# 0
+# %% [2_inputs_1_output_fc] for 2 inputs and 1 output, fc has no attribute 'bias': add it whenever there is a bias, even
+# if all its numbers are 0
 from kuiper_edu import pnnx
 
 
@@ -389,7 +393,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, y reads [], expected ['1']: use add_input to connect operand '1' to y
+# %% [3_inputs_2_outputs_y] for 3 inputs and 2 outputs, y reads [], expected ['1']: use add_input to connect operand '1'
+# to y
 from kuiper_edu import pnnx
 
 
@@ -413,7 +418,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, x writes [], expected ['0']: use add_output to connect operand '0' to x
+# %% [3_inputs_2_outputs_x] for 3 inputs and 2 outputs, x writes [], expected ['0']: use add_output to connect operand
+# '0' to x
 from kuiper_edu import pnnx
 
 
@@ -437,7 +443,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, operand '0' has no shape: expected (1, 3)
+# %% [3_inputs_2_outputs_operand] for 3 inputs and 2 outputs, operand '0' has no shape: expected (1, 3)
 from kuiper_edu import pnnx
 
 
@@ -461,7 +467,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, operand '0' has no data type, expected f32: set its type to 1
+# %% [3_inputs_2_outputs_operand_2] for 3 inputs and 2 outputs, operand '0' has no data type, expected f32: set its type
+# to 1
 from kuiper_edu import pnnx
 
 
@@ -485,7 +492,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, operand '0' has the shape (3,), expected (1, 3)
+# %% [3_inputs_2_outputs_operand_3] for 3 inputs and 2 outputs, operand '0' has the shape (3,), expected (1, 3)
 from kuiper_edu import pnnx
 
 
@@ -509,7 +516,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, pnnx.Output 'out' is in the graph: expected only x, fc and y
+# %% [3_inputs_2_outputs_pnnx] for 3 inputs and 2 outputs, pnnx.Output 'out' is in the graph: expected only x, fc and y
 from kuiper_edu import pnnx
 
 
@@ -533,8 +540,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the operators are in the wrong order: an operator must come after the operators whose
-# results it reads
+# %% [3_inputs_2_outputs_operators] for 3 inputs and 2 outputs, the operators are in the wrong order: an operator must
+# come after the operators whose results it reads
 from kuiper_edu import pnnx
 
 
@@ -606,8 +613,8 @@ def build_linear(weight, bias):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers
-# are 0
+# %% [3_inputs_2_outputs_fc_3] for 3 inputs and 2 outputs, fc has no attribute 'bias': add it whenever there is a bias,
+# even if all its numbers are 0
 from kuiper_edu import pnnx
 
 
@@ -645,7 +652,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 inputs and 2 outputs, the parameter 'in_features' is the float 3.0, expected the int 3
+# %% [3_inputs_2_outputs_parameter_5] for 3 inputs and 2 outputs, the parameter 'in_features' is the float 3.0, expected
+# the int 3
 def build_linear(weight, bias=None):
     outputs, inputs = weight.shape
     graph = pnnx.Graph()
@@ -666,8 +674,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 2 inputs and 1 output, fc has no attribute 'bias', although there is a bias of one number: check `bias is not
-# None`, not the length or the value of the bias
+# %% [2_inputs_1_output_fc_2] for 2 inputs and 1 output, fc has no attribute 'bias', although there is a bias of one
+# number: check `bias is not None`, not the length or the value of the bias
 from kuiper_edu import pnnx
 
 

@@ -3,6 +3,7 @@
 from kuiper_edu.course.exercises.course3.homework import (
     FILL_ERRORS,
     FILL_HINTS,
+    FILL_OPENS,
     LESSON,
     SLOT,
     TABLE_SAYS,
@@ -31,6 +32,7 @@ EXERCISE = Exercise(
         ),
         **TABLE_SAYS,
     },
+    opens=FILL_OPENS,
     hints=FILL_HINTS,
     errors=FILL_ERRORS,
 )

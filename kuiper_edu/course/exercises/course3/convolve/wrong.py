@@ -8,7 +8,8 @@ def convolve(image, kernel):
     out = np.zeros(image.shape)
 
 
-# %% you rotate the filter by 180 degrees: multiply its upper left number by the upper left pixel of the window
+# %% [rotate_filter_180_degrees] you rotate the filter by 180 degrees: multiply its upper left number by the upper left
+# pixel of the window
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -18,7 +19,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% you swap the rows and columns of the filter: use the filter as it is
+# %% [swap_rows_columns_filter] you swap the rows and columns of the filter: use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -28,7 +29,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% you reverse the order of the filter's rows: use the filter as it is
+# %% [reverse_order_filter_s_rows] you reverse the order of the filter's rows: use the filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -38,7 +39,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% you mirror the filter, so that its left and right columns are swapped: use the filter as it is
+# %% [mirror_filter_left_right_columns] you mirror the filter, so that its left and right columns are swapped: use the
+# filter as it is
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -48,7 +50,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% you add up the window itself: multiply the window by the filter first
+# %% [add_up_window_itself] you add up the window itself: multiply the window by the filter first
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -58,7 +60,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% expected the sum of the products, found their mean
+# %% [expected_sum_products_found_their] expected the sum of the products, found their mean
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -68,7 +70,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% expected the sum of the products, found the largest of them
+# %% [expected_sum_products_found_largest] expected the sum of the products, found the largest of them
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -78,7 +80,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% you use @, the matrix product: use *, which multiplies element by element
+# %% [use_matrix_product] you use @, the matrix product: use *, which multiplies element by element
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -88,7 +90,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% you use only one pixel of each window: multiply the whole window by the filter
+# %% [use_only_one_pixel_each] you use only one pixel of each window: multiply the whole window by the filter
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -118,8 +120,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers in your result have lost their fractional parts: create the result with np.zeros(shape), without a
-# data type, so that it holds floats
+# %% [numbers_result_lost_their_fractional] the numbers in your result have lost their fractional parts: create the
+# result with np.zeros(shape), without a data type, so that it holds floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)
@@ -129,8 +131,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% your result lacks the last row and the last column: a K x K filter fits into H rows at H - K + 1 positions, not H -
-# K
+# %% [result_lacks_last_row_last] your result lacks the last row and the last column: a K x K filter fits into H rows at
+# H - K + 1 positions, not H - K
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K, image.shape[1] - K))
@@ -140,7 +142,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% your result lacks the last column: a filter with K columns fits at W - K + 1 positions
+# %% [result_lacks_last_column] your result lacks the last column: a filter with K columns fits at W - K + 1 positions
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K))
@@ -160,8 +162,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% for a 4 x 4 image, expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result
-# must be smaller than the image
+# %% [4_x_4_image_expected] for a 4 x 4 image, expected the shape (2, 2), found (4, 4): the filter must stay inside the
+# image, so the result must be smaller than the image
 def convolve(image, kernel):
     K = len(kernel)
     image = np.pad(image, [(0, K - 1), (0, K - 1)])
@@ -180,8 +182,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers in your result are right, but they are all in one row: the result must have one row for each vertical
-# position of the filter
+# %% [numbers_result_right_but_they] the numbers in your result are right, but they are all in one row: the result must
+# have one row for each vertical position of the filter
 def convolve(image, kernel):
     K = len(kernel)
     return [
@@ -191,13 +193,14 @@ def convolve(image, kernel):
     ]
 
 
-# %% for a 4 x 4 image, expected the shape (2, 2), found (2, 2, 3, 3): add up the products of each window to get one
-# number
+# %% [4_x_4_image_expected_2] for a 4 x 4 image, expected the shape (2, 2), found (2, 2, 3, 3): add up the products of
+# each window to get one number
 def convolve(i, k):
     return np.lib.stride_tricks.sliding_window_view(i, k.shape) * k
 
 
-# %% your result has 0 instead of the negative numbers, as after a ReLU: keep the negative numbers
+# %% [result_0_instead_negative_numbers] your result has 0 instead of the negative numbers, as after a ReLU: keep the
+# negative numbers
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -227,7 +230,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% you move the filter by its own size: move it by one pixel
+# %% [move_filter_own_size] you move the filter by its own size: move it by one pixel
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -237,7 +240,7 @@ def convolve(image, kernel):
     return out[::K, ::K]
 
 
-# %% you made the negative numbers positive: keep the sign of each sum
+# %% [made_negative_numbers_positive] you made the negative numbers positive: keep the sign of each sum
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -248,7 +251,8 @@ def convolve(image, kernel):
     return np.abs(out)
 
 
-# %% you swap the rows and columns of the result: the sum for row r and column c belongs at [r, c]
+# %% [swap_rows_columns_result] you swap the rows and columns of the result: the sum for row r and column c belongs at
+# [r, c]
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -259,7 +263,7 @@ def convolve(image, kernel):
     return out.T
 
 
-# %% your result lacks the last row: a filter with K rows fits at H - K + 1 positions
+# %% [result_lacks_last_row] your result lacks the last row: a filter with K rows fits at H - K + 1 positions
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -270,8 +274,9 @@ def convolve(image, kernel):
     return out[:-1]
 
 
-# %% you create the result with the data type of the image, as np.zeros_like(image) does: if the image holds whole
-# numbers, the result can hold only whole numbers, so use np.zeros((rows, columns)), which holds floats
+# %% [create_result_data_type_image] you create the result with the data type of the image, as np.zeros_like(image)
+# does: if the image holds whole numbers, the result can hold only whole numbers, so use np.zeros((rows, columns)),
+# which holds floats
 import numpy as np
 
 
@@ -298,7 +303,7 @@ def convolve(image, kernel):
     return image[:rows, :columns]
 
 
-# %% you swap H and W: image.shape is (H, W), rows first
+# %% [swap_h_w] you swap H and W: image.shape is (H, W), rows first
 def convolve(image, kernel):
     size = len(kernel)
     W, H = image.shape
@@ -308,7 +313,7 @@ def convolve(image, kernel):
     ]
 
 
-# %% you limit the sums to 255: the results are not pixels, so they may be larger
+# %% [limit_sums_255] you limit the sums to 255: the results are not pixels, so they may be larger
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -318,8 +323,9 @@ def convolve(image, kernel):
     return out
 
 
-# %% you create the result with the data type of the filter, as np.zeros(..., kernel.dtype) does: if the filter holds
-# whole numbers, the result can hold only whole numbers, so use np.zeros((rows, columns)), which holds floats
+# %% [create_result_data_type_filter] you create the result with the data type of the filter, as np.zeros(...,
+# kernel.dtype) does: if the filter holds whole numbers, the result can hold only whole numbers, so use np.zeros((rows,
+# columns)), which holds floats
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1

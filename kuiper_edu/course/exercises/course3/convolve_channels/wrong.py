@@ -3,8 +3,8 @@
 import numpy as np
 
 
-# %% your result has one channel for each pair of a filter and an input channel: for each filter, add up the results of
-# all input channels
+# %% [result_one_channel_each_pair] your result has one channel for each pair of a filter and an input channel: for each
+# filter, add up the results of all input channels
 def convolve_channels(image, weight, padding):
     return [convolve(np.pad(c, padding), k) for kernels in weight for c, k in zip(image, kernels)]
 
@@ -26,7 +26,7 @@ def convolve_channels(image, weight, padding):
     np.array(maps)
 
 
-# %% you do not pad the image: pad each channel with zeros first
+# %% [do_not_pad_image] you do not pad the image: pad each channel with zeros first
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -37,7 +37,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% your padding repeats the pixels at the edge: pad with zeros
+# %% [padding_repeats_pixels_edge] your padding repeats the pixels at the edge: pad with zeros
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -48,7 +48,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you pad with ones: pad with zeros
+# %% [pad_ones] you pad with ones: pad with zeros
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -59,7 +59,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you pad only above and on the left: pad on all four sides
+# %% [pad_only_above_left] you pad only above and on the left: pad on all four sides
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -70,7 +70,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you pad only below and on the right: pad on all four sides
+# %% [pad_only_below_right] you pad only below and on the right: pad on all four sides
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -81,7 +81,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you never pad by more than 1: pad by `padding`
+# %% [never_pad_more_than_1] you never pad by more than 1: pad by `padding`
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -92,7 +92,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% expected the sum over the channels, found their mean
+# %% [expected_sum_over_channels_found] expected the sum over the channels, found their mean
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -103,8 +103,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% your result has one channel for each pair of a filter and an input channel: for each filter, add up the results of
-# all input channels
+# %% [result_one_channel_each_pair_2] your result has one channel for each pair of a filter and an input channel: for
+# each filter, add up the results of all input channels
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -115,7 +115,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you use only the first channel: add up the results of all channels
+# %% [use_only_first_channel] you use only the first channel: add up the results of all channels
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -126,7 +126,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you use only the last channel: add up the results of all channels instead of replacing them
+# %% [use_only_last_channel] you use only the last channel: add up the results of all channels instead of replacing them
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -137,7 +137,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you use only the first filter: return one output channel for each filter
+# %% [use_only_first_filter] you use only the first filter: return one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -148,7 +148,7 @@ def convolve_channels(image, weight, padding):
     return maps[0]
 
 
-# %% you use only the first filter: return one output channel for each filter
+# %% [use_only_first_filter_2] you use only the first filter: return one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(1):
@@ -159,7 +159,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% your result has only the output channel of the last filter: return the output channels of all filters
+# %% [result_only_output_channel_last] your result has only the output channel of the last filter: return the output
+# channels of all filters
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -170,7 +171,7 @@ def convolve_channels(image, weight, padding):
     return maps[-1]
 
 
-# %% you add up the results of all filters: return one output channel for each filter
+# %% [add_up_results_all_filters] you add up the results of all filters: return one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -181,8 +182,8 @@ def convolve_channels(image, weight, padding):
     return sum(maps)
 
 
-# %% in your result, each output channel also contains the sums of the earlier filters: reset the sum to zero for each
-# filter
+# %% [result_each_output_channel_also] in your result, each output channel also contains the sums of the earlier
+# filters: reset the sum to zero for each filter
 def convolve_channels(image, weight, padding):
     maps, total = [], 0
     for o in range(len(weight)):
@@ -203,7 +204,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% in your result, the output channels are the last dimension: they must be the first, (channels, rows, columns)
+# %% [result_output_channels_last_dimension] in your result, the output channels are the last dimension: they must be
+# the first, (channels, rows, columns)
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -214,14 +216,14 @@ def convolve_channels(image, weight, padding):
     return np.moveaxis(maps, 0, 2)
 
 
-# %% your padding also adds channels of zeros, as np.pad(image, padding) does: pad only the rows and columns, with
-# np.pad(image, [(0, 0), (padding, padding), (padding, padding)])
+# %% [padding_also_adds_channels_zeros] your padding also adds channels of zeros, as np.pad(image, padding) does: pad
+# only the rows and columns, with np.pad(image, [(0, 0), (padding, padding), (padding, padding)])
 def convolve_channels(image, weight, padding):
     padded = np.pad(image, padding)
     return [sum(np.array(convolve(c, k)) for c, k in zip(padded, kernels)) for kernels in weight]
 
 
-# %% you rotate the filters by 180 degrees: use them as they are
+# %% [rotate_filters_180_degrees] you rotate the filters by 180 degrees: use them as they are
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -288,8 +290,8 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you swap the two indices of the weight: in weight[o, c], the first index, o, must select the filter, and the second
-# index, c, must select the input channel
+# %% [swap_two_indices_weight] you swap the two indices of the weight: in weight[o, c], the first index, o, must select
+# the filter, and the second index, c, must select the input channel
 def convolve_channels(image, weight, padding):
     planes = [np.pad(channel, padding) for channel in image]
     return np.array(
@@ -315,7 +317,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% you pad the result: pad the image before the convolution
+# %% [pad_result] you pad the result: pad the image before the convolution
 def convolve_channels(image, weight, padding):
     return np.array(
         [
@@ -325,7 +327,8 @@ def convolve_channels(image, weight, padding):
     )
 
 
-# %% you use the number of channels as the number of filters: the number of filters is len(weight)
+# %% [use_number_channels_number_filters] you use the number of channels as the number of filters: the number of filters
+# is len(weight)
 def convolve_channels(image, weight, padding):
     channels = range(len(image))
     return np.array(
@@ -333,7 +336,8 @@ def convolve_channels(image, weight, padding):
     )
 
 
-# %% you use the same part of the filter for every channel: channel c has its own part, weight[o, c]
+# %% [use_same_part_filter_every] you use the same part of the filter for every channel: channel c has its own part,
+# weight[o, c]
 def convolve_channels(image, weight, padding):
     return np.array(
         [sum(np.array(convolve(np.pad(channel, padding), kernels[0])) for channel in image) for kernels in weight]
@@ -348,8 +352,8 @@ def convolve_channels(image, weight, padding):
     return np.array([sum(convolve(big[c], part[c]) for c in range(C)) for part in weight])
 
 
-# %% you create an array with the data type of the image, as np.zeros(..., image.dtype) does: if the image holds whole
-# numbers, this array can hold only whole numbers, so omit the dtype to get floats
+# %% [create_array_data_type_image] you create an array with the data type of the image, as np.zeros(..., image.dtype)
+# does: if the image holds whole numbers, this array can hold only whole numbers, so omit the dtype to get floats
 def convolve_channels(image, weight, padding):
     padded = [np.pad(channel, padding) for channel in image]
     size = weight.shape[-1]
@@ -360,8 +364,9 @@ def convolve_channels(image, weight, padding):
     return out
 
 
-# %% you create an array with the data type of the weight, as np.zeros(..., weight.dtype) does: if the weight holds
-# whole numbers, this array can hold only whole numbers, so omit the dtype to get floats
+# %% [create_array_data_type_weight] you create an array with the data type of the weight, as np.zeros(...,
+# weight.dtype) does: if the weight holds whole numbers, this array can hold only whole numbers, so omit the dtype to
+# get floats
 def convolve_channels(image, weight, padding):
     padded = [np.pad(channel, padding) for channel in image]
     size = weight.shape[-1]

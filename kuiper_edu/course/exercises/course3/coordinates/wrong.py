@@ -8,45 +8,47 @@ def coordinates(shape, place):
     np.unravel_index(place, shape)
 
 
-# %% your four indices are right, but in reverse order: return n, c, h, w
+# %% [four_indices_right_but_reverse] your four indices are right, but in reverse order: return n, c, h, w
 def coordinates(shape, place):
     return np.unravel_index(place, shape)[::-1]
 
 
-# %% in your result, n changes fastest: in NCHW, the last index, w, must change fastest
+# %% [result_n_changes_fastest] in your result, n changes fastest: in NCHW, the last index, w, must change fastest
 def coordinates(shape, place):
     return np.unravel_index(place, shape, order="F")
 
 
-# %% your result is right for a tensor stored as NHWC: in NCHW the column must change fastest, and the row must change
-# second fastest
+# %% [result_right_tensor_stored_nhwc] your result is right for a tensor stored as NHWC: in NCHW the column must change
+# fastest, and the row must change second fastest
 def coordinates(s, place):
     n, h, w, c = np.unravel_index(place, (s[0], s[2], s[3], s[1]))
     return n, c, h, w
 
 
-# %% each of your indices is one too large: indices start at 0
+# %% [each_indices_one_too_large] each of your indices is one too large: indices start at 0
 def coordinates(s, place):
     return [i + 1 for i in np.unravel_index(place, s)]
 
 
-# %% your indices do not start again at 0: w must start again in each row, h must start again in each channel, and c
-# must start again in each sample, so take the remainder with %
+# %% [indices_do_not_start_again] your indices do not start again at 0: w must start again in each row, h must start
+# again in each channel, and c must start again in each sample, so take the remainder with %
 def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p
 
 
-# %% c must start again at 0 in each sample, and h must start again at 0 in each channel: take the remainder with %
+# %% [c_must_start_again_0] c must start again at 0 in each sample, and h must start again at 0 in each channel: take
+# the remainder with %
 def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]
 
 
-# %% you take each index as a remainder of the whole position: divide the position with // before the next %
+# %% [take_each_index_remainder_whole] you take each index as a remainder of the whole position: divide the position
+# with // before the next %
 def coordinates(s, p):
     return [p % size for size in s]
 
 
-# %% expected four numbers, n, c, h and w, found [0, 1]
+# %% [expected_four_numbers_n_c] expected four numbers, n, c, h and w, found [0, 1]
 def coordinates(s, p):
     return p // s[3], p % s[3]
 
@@ -66,7 +68,8 @@ def coordinates(shape, place):
     return 0, 0, 0, place
 
 
-# %% expected whole numbers, found [0.016667, 0.05, 0.2, 1]: divide with //, because / gives floats
+# %% [expected_whole_numbers_found_0] expected whole numbers, found [0.016667, 0.05, 0.2, 1]: divide with //, because /
+# gives floats
 def coordinates(s, p):
     return p / (s[1] * s[2] * s[3]), p / (s[2] * s[3]) % s[1], p / s[3] % s[2], p % s[3]
 
@@ -78,7 +81,8 @@ def coordinates(shape, place):
     return [0, 0, place // w, w]
 
 
-# %% in your result, c does not start again at 0 in the next sample: take the remainder with % C
+# %% [result_c_does_not_start] in your result, c does not start again at 0 in the next sample: take the remainder with %
+# C
 def coordinates(shape, position):
     N, C, H, W = shape
     w = position % W
@@ -88,7 +92,7 @@ def coordinates(shape, position):
     return n, c, h, w
 
 
-# %% you use H as the length of a row: a row has W elements, so divide by W, not by H
+# %% [use_h_length_row] you use H as the length of a row: a row has W elements, so divide by W, not by H
 def coordinates(shape, position):
     N, C, H, W = shape
     n, rest = divmod(position, C * H * W)

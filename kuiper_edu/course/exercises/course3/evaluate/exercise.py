@@ -95,6 +95,11 @@ EXERCISE = Exercise(
         "type": "for the formula `{label}` with the inputs [2, 3, 4, 5, ...], {differs}",
         "value": "for the formula `{label}` with the inputs [2, 3, 4, 5, ...], expected {expected}, found {got}",
     },
+    opens={
+        "cannot be converted to a number": (
+            "errors/ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'",
+        ),
+    },
     hints={
         "": (
             "What are the three kinds of formula? Which of them end the recursion?",

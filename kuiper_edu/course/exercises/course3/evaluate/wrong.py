@@ -2,7 +2,8 @@
 
 import numpy as np
 
-# %% for the formula `add(@0,@1)` with the inputs [2, 3, 4, 5, ...], None was returned (is a return missing?)
+# %% [formula_add] for the formula `add(@0,@1)` with the inputs [2, 3, 4, 5, ...], None was returned (is a return
+# missing?)
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -22,7 +23,8 @@ def evaluate(formula, inputs):
     FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for the formula `@1` with the inputs [2, 3, 4, 5, ...], you returned the string '@1': @1 stands for inputs[1]
+# %% [formula_1_inputs_2_3] for the formula `@1` with the inputs [2, 3, 4, 5, ...], you returned the string '@1': @1
+# stands for inputs[1]
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -42,8 +44,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for the formula `@1` with the inputs [2, 3, 4, 5, ...], expected 3, found 2: @1 is the second input, because the inputs are
-# numbered from 0
+# %% [formula_1_inputs_2_3_2] for the formula `@1` with the inputs [2, 3, 4, 5, ...], expected 3, found 2: @1 is the
+# second input, because the inputs are numbered from 0
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -63,7 +65,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for sub(@11,@10), expected 2, found 0: the index of an input may have two digits
+# %% [sub_11_10_expected_2] for sub(@11,@10), expected 2, found 0: the index of an input may have two digits
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -83,7 +85,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for the formula `sub(@0,@1)` with the inputs [2, 3, 4, 5, ...], expected -1, found 1: sub(a,b) is a - b
+# %% [formula_sub] for the formula `sub(@0,@1)` with the inputs [2, 3, 4, 5, ...], expected -1, found 1: sub(a,b) is a -
+# b
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: b - a, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -175,7 +178,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for the formula `2.5` with the inputs [2, 3, 4, 5, ...], expected a number, found the string '2.5'
+# %% [formula_2] for the formula `2.5` with the inputs [2, 3, 4, 5, ...], expected a number, found the string '2.5'
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -233,8 +236,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for add(@0,pow(@1,@2)), expected ValueError, found TypeError: your function has no case for pow and continues
-# without a value. End with `raise ValueError(...)` for unknown names
+# %% [add_0_pow_1_2] for add(@0,pow(@1,@2)), expected ValueError, found TypeError: your function has no case for pow and
+# continues without a value. End with `raise ValueError(...)` for unknown names
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -381,7 +384,7 @@ def evaluate(formula, inputs):
     )
 
 
-# %% for the formula `2.5` with the inputs [2, 3, 4, 5, ...], expected a number, found [2.5]
+# %% [formula_2_2] for the formula `2.5` with the inputs [2, 3, 4, 5, ...], expected a number, found [2.5]
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -423,7 +426,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[formula[:4]](1, 2)
 
 
-# %% for the formula `div(@1,@0)` with the inputs [2, 3, 4, 5, ...], expected 1.5, found 1: // drops the fraction, so use /
+# %% [formula_div] for the formula `div(@1,@0)` with the inputs [2, 3, 4, 5, ...], expected 1.5, found 1: // drops the
+# fraction, so use /
 FUNCTIONS = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
@@ -448,7 +452,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for the formula `div(@1,@0)` with the inputs [2, 3, 4, 5, ...], expected 1.5, found 0.666667: div(a,b) is a / b
+# %% [formula_div_2] for the formula `div(@1,@0)` with the inputs [2, 3, 4, 5, ...], expected 1.5, found 0.666667:
+# div(a,b) is a / b
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: b / a}
 
 
@@ -559,8 +564,8 @@ def evaluate(formula, inputs):
         raise ValueError(f"unknown function: {error}") from error
 
 
-# %% for the formula `add(1e-1,1e1)` with the inputs [2, 3, 4, 5, ...], expected 10.1, found 2: a number may have an exponent, which
-# float() can read
+# %% [formula_add_2] for the formula `add(1e-1,1e1)` with the inputs [2, 3, 4, 5, ...], expected 10.1, found 2: a number
+# may have an exponent, which float() can read
 FUNCTIONS = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
@@ -627,8 +632,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for atan2(@0,@1) with an entry atan2 in FUNCTIONS, your function raises ValueError('atan'): the name of a
-# function may also contain digits
+# %% [atan2_0_1_entry_atan2] for atan2(@0,@1) with an entry atan2 in FUNCTIONS, your function raises ValueError('atan'):
+# the name of a function may also contain digits
 import re
 
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}

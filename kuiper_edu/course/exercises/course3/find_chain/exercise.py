@@ -1,6 +1,7 @@
 """A chain of operators, found backwards."""
 
 from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Function, Report, brief, what
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 from kuiper_edu.course.trial.values import Plain
 
 BLOCK = """7767517
@@ -213,18 +214,39 @@ def check_find_chain(function: Function, report: Report) -> None:
     report(UNCHANGED, changed)
 
 
-def other_chain(finding: Finding) -> str | None:
+def other_chain(finding: Finding) -> Sentence | None:
     """The first chain that is another one: no chain is reported in a dictionary, and each case has its reason."""
     first = finding.wrong[0]
     *_, wanted, why = CASES[first.label]
     got: Plain = first.got["other"] if isinstance(first.got, dict) else first.got
     if isinstance(first.got, dict) and got is not None:
         names = isinstance(got, list) and any(isinstance(item, str) for item in got)
-        advice = ": return the operators themselves, not their names" if names else ""
-        return f"for the case '{first.label}', expected a list of operators or None, found {what(got)}{advice}"
+        advice = (
+            told("return_operators_themselves_not", ": return the operators themselves, not their names")
+            if names
+            else ""
+        )
+        return told(
+            "no_list",
+            "for the case '{label}', expected a list of operators or None, found {got}{advice}",
+            label=first.label,
+            got=what(got),
+            advice=advice,
+        )
     if got is not None and wanted is not None and got == wanted[::-1]:
-        return f"for {first.label}, your chain is reversed: it must start with the first operator"
-    return f"for {first.label}, expected {brief(wanted)}, found {brief(got)}: {why}"
+        return told(
+            "chain_reversed_must_start",
+            "for {label}, your chain is reversed: it must start with the first operator",
+            label=first.label,
+        )
+    return told(
+        "expected_found",
+        "for {label}, expected {wanted}, found {got}: {why}",
+        label=first.label,
+        wanted=brief(wanted),
+        got=brief(got),
+        why=complete(f"why/{first.label}", why),
+    )
 
 
 EXERCISE = Exercise(
@@ -241,6 +263,14 @@ EXERCISE = Exercise(
     | {UNCHANGED: Equal([])},
     diagnose=other_chain,
     ends={"timeout": "the loop does not end: does every iteration go back one operator and one type?"},
+    opens={
+        "expected None, found": (
+            *(f"diagnosis/why/{label}" for label, (_, _, _, wanted, _) in CASES.items() if wanted is None),
+            "stored/nn",
+            "stored/convolution_whose_result_read_two",
+            "stored/value_model_returns_expected_none",
+        ),
+    },
     hints={
         "": (
             "At each step back, what do you have to check about the operator and about its first input?",

@@ -243,8 +243,8 @@ def find_chain(last, types):
     return chain if chain[0].type == types[0] else None
 
 
-# %% for an nn.ReLU6 instead of an nn.ReLU, expected None, found ['conv', 'relu']: 'nn.ReLU6' contains 'nn.ReLU', but
-# the types are not equal, so compare with ==
+# %% [nn] for an nn.ReLU6 instead of an nn.ReLU, expected None, found ['conv', 'relu']: 'nn.ReLU6' contains 'nn.ReLU',
+# but the types are not equal, so compare with ==
 def find_chain(last, types):
     chain = [last]
     for kind in reversed(types[1:]):
@@ -284,7 +284,7 @@ def find_chain(last, types):
     return chain if chain[0].type == types[0] else None
 
 
-# %% you also check the input of the first operator: any operator may read it
+# %% [also_check_input_first_operator] you also check the input of the first operator: any operator may read it
 def find_chain(last, types):
     chain, op = [], last
     for kind in reversed(types):
@@ -329,8 +329,9 @@ def find_chain(last, types):
     return chain
 
 
-# %% for a convolution whose result is read by two batch norms, expected None, found ['conv', 'norm']: a second reader of the
-# same type is still a different operator, so compare the operators, not their types
+# %% [convolution_whose_result_read_two] for a convolution whose result is read by two batch norms, expected None, found
+# ['conv', 'norm']: a second reader of the same type is still a different operator, so compare the operators, not their
+# types
 def find_chain(last, types):
     chain, op = [], last
     for kind in reversed(types):
@@ -343,8 +344,8 @@ def find_chain(last, types):
     return chain
 
 
-# %% for a value that the model returns, expected None, found ['conv', 'sum']: look at which operators read a result, not
-# only at how many
+# %% [value_model_returns_expected_none] for a value that the model returns, expected None, found ['conv', 'sum']: look
+# at which operators read a result, not only at how many
 def find_chain(last, types):
     chain, op = [], last
     for kind in reversed(types):

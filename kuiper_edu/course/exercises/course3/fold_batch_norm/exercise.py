@@ -6,6 +6,7 @@ from math import prod
 from typing import Any
 
 from kuiper_edu.course.judge import Close, Equal, Exercise, Finding, Function, Report, Rule, brief, what
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 
 @dataclass(frozen=True)
@@ -113,17 +114,24 @@ def _rules() -> dict[str, Rule]:
     return {**{label: Close(numbers, TOLERANCE) for label, numbers in right}, KEPT: Equal([])}
 
 
-def another_array(finding: Finding) -> str | None:
+def another_array(finding: Finding) -> Sentence | None:
     """An array of another shape or type, or none."""
     first = finding.wrong[0]
     if first.fault.kind == "unreported" or first.label == KEPT or isinstance(first.got, list):
         return None
     if isinstance(first.got, dict) and "no pair" in first.got:
-        return f"expected two arrays, (weight, bias), found {what(first.got['no pair'])}"
+        return told(
+            "expected_two_arrays_weight",
+            "expected two arrays, (weight, bias), found {no_pair}",
+            no_pair=what(first.got["no pair"]),
+        )
     found = first.got if isinstance(first.got, str) else brief(first.got)
-    return (
-        f"for {first.label}, found {found}: the new weight must have the shape of the old one, and the new bias must "
-        "have one number for each output channel"
+    return told(
+        "found_new_weight_must",
+        "for {label}, found {found}: the new weight must have the shape of the old one, and the new bias must "
+        "have one number for each output channel",
+        label=first.label,
+        found=found,
     )
 
 

@@ -12,8 +12,8 @@ def glue_operators(nodes):
     return [n["op_type"] for n in nodes if n["op_type"] in kinds]
 
 
-# %% for the network 'a reshape', you returned the names of nodes, ['/Shape_0', '/Gather_2', '/Unsqueeze_4',
-# '/Concat_6']: return the op_type of each, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
+# %% [network_reshape_returned_names_nodes] for the network 'a reshape', you returned the names of nodes, ['/Shape_0',
+# '/Gather_2', '/Unsqueeze_4', '/Concat_6']: return the op_type of each, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -24,8 +24,9 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found ['Shape', 'Constant',
-# 'Gather', 'Constant', 'Unsqueeze', 'Constant', 'Concat']: do not put a Constant itself into the list
+# %% [network_reshape_expected_shape_gather] for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze',
+# 'Concat'], found ['Shape', 'Constant', 'Gather', 'Constant', 'Unsqueeze', 'Constant', 'Concat']: do not put a Constant
+# itself into the list
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -36,8 +37,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found []: a Shape is glue,
-# whatever it reads
+# %% [network_reshape_expected_shape_gather_2] for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze',
+# 'Concat'], found []: a Shape is glue, whatever it reads
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -48,8 +49,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found 4: return a list of the
-# types, not their number
+# %% [network_reshape_expected_shape_gather_3] for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze',
+# 'Concat'], found 4: return a list of the types, not their number
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -175,8 +176,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the network 'two sizes', you list each type only once: list one type for each operator, so that Gather appears
-# twice
+# %% [network_two_sizes_list_each] for the network 'two sizes', you list each type only once: list one type for each
+# operator, so that Gather appears twice
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -187,8 +188,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% in the network 'a constant minus the input', the Sub also reads the input: an operator other than Shape is glue
-# only if all its inputs are sizes or constants
+# %% [network_constant_minus_input_sub] in the network 'a constant minus the input', the Sub also reads the input: an
+# operator other than Shape is glue only if all its inputs are sizes or constants
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -199,8 +200,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% in a second call, for another network, your function still has the sizes from the first call: create the set
-# inside the function
+# %% [second_call_another_network_function] in a second call, for another network, your function still has the sizes
+# from the first call: create the set inside the function
 def glue_operators(nodes, sizes=set()):
     glue = []
     for node in nodes:
@@ -223,8 +224,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% in the network 'a shape that is split', the Split writes two values, and you keep only the first: add all outputs
-# of a glue operator to the set
+# %% [network_shape_split_split_writes] in the network 'a shape that is split', the Split writes two values, and you
+# keep only the first: add all outputs of a glue operator to the set
 def glue_operators(nodes):
     sizes, found = set(), []
     for node in nodes:
@@ -236,8 +237,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% in the network 'names that begin alike', x is neither a size nor a constant, but 'x' is found inside 'x1': keep
-# the names in a set, not in one string
+# %% [network_names_begin_alike_x] in the network 'names that begin alike', x is neither a size nor a constant, but 'x'
+# is found inside 'x1': keep the names in a set, not in one string
 def glue_operators(nodes):
     sizes, found = "", []
     for node in nodes:
@@ -249,8 +250,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% in the network 'a size that is computed', the Reshape is glue, because it reads only sizes: the type does not show
-# whether an operator is glue
+# %% [network_size_computed_reshape_glue] in the network 'a size that is computed', the Reshape is glue, because it
+# reads only sizes: the type does not show whether an operator is glue
 def glue_operators(nodes):
     known, found = set(), []
     for node in nodes:
@@ -264,7 +265,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% in the network 'no glue', the Pow reads a weight: a weight is not a Constant, so the Pow is not glue
+# %% [network_no_glue_pow_reads] in the network 'no glue', the Pow reads a weight: a weight is not a Constant, so the
+# Pow is not glue
 def glue_operators(nodes):
     written = {name for node in nodes for name in node["outputs"]}
     known, found = set(), []
@@ -277,8 +279,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% an operator of type Where has three inputs, and the second one can be any value: an operator other than Shape is
-# glue only if all its inputs are sizes or constants
+# %% [operator_type_where_three_inputs] an operator of type Where has three inputs, and the second one can be any value:
+# an operator other than Shape is glue only if all its inputs are sizes or constants
 def glue_operators(nodes):
     known, found = set(), []
     for node in nodes:
@@ -290,8 +292,8 @@ def glue_operators(nodes):
     return found
 
 
-# %% in the network 'an item of a constant', the Gather reads only constants, so it is glue, too: it need not read a
-# size
+# %% [network_item_constant_gather_reads] in the network 'an item of a constant', the Gather reads only constants, so it
+# is glue, too: it need not read a size
 def glue_operators(nodes):
     sizes, constants, found = set(), set(), []
     for node in nodes:

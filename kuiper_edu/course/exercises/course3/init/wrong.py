@@ -3,8 +3,8 @@
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 
 
-# %% the operator named `twice` reads T two times, but its list has only one entry: add an entry for each input. An
-# operator that reads two operands of one producer loses one of them in the same way
+# %% [operator_named_twice_reads_t] the operator named `twice` reads T two times, but its list has only one entry: add
+# an entry for each input. An operator that reads two operands of one producer loses one of them in the same way
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -33,8 +33,8 @@ def init(graph):
     return operators
 
 
-# %% the keys of your map are operands. This keeps two operands of one producer apart, but build() and the layers look
-# up inputs by producer. Leave the map as it was, and fill the list inside the loop
+# %% [keys_map_operands] the keys of your map are operands. This keeps two operands of one producer apart, but build()
+# and the layers look up inputs by producer. Leave the map as it was, and fill the list inside the loop
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -64,9 +64,9 @@ def init(graph):
     return operators
 
 
-# %% your list contains the same entry twice if two inputs have the same producer. This works for T + T by chance. But
-# if one producer writes two operands, the shape of the last operand appears twice: append the new entry of each input
-# inside the loop
+# %% [list_contains_same_entry_twice] your list contains the same entry twice if two inputs have the same producer. This
+# works for T + T by chance. But if one producer writes two operands, the shape of the last operand appears twice:
+# append the new entry of each input inside the loop
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -81,7 +81,8 @@ def init(graph):
     return operators
 
 
-# %% in your list every entry appears twice, even if the operator reads the operand only once: append each entry once
+# %% [list_every_entry_appears_twice] in your list every entry appears twice, even if the operator reads the operand
+# only once: append each entry once
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -96,7 +97,8 @@ def init(graph):
     return operators
 
 
-# %% your list is not in the order of op.inputs: keep that order, because a subtraction or torch.cat depends on it
+# %% [list_not_order_op] your list is not in the order of op.inputs: keep that order, because a subtraction or torch.cat
+# depends on it
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -111,8 +113,8 @@ def init(graph):
     return operators
 
 
-# %% your append comes after the loop, so the list has only the last input of each operator: move the append into the
-# loop
+# %% [append_comes_after_loop_list] your append comes after the loop, so the list has only the last input of each
+# operator: move the append into the loop
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -128,8 +130,8 @@ def init(graph):
     return operators
 
 
-# %% you give the entries the names of operands: use the name of the producer, because at run time the inputs are looked
-# up by the names of their producers
+# %% [give_entries_names_operands] you give the entries the names of operands: use the name of the producer, because at
+# run time the inputs are looked up by the names of their producers
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -221,7 +223,7 @@ def init(graph):
     return operators
 
 
-# %% your list contains operands of the file: append `entry`, the RuntimeOperand of step 2
+# %% [list_contains_operands_file] your list contains operands of the file: append `entry`, the RuntimeOperand of step 2
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -251,8 +253,8 @@ def init(graph):
     return operators
 
 
-# %% for an operator that reads two outputs of one split operator, your map now keeps the first, of shape (4, 4): leave
-# the map as it was, so that it keeps the last, of shape (4, 2)
+# %% [operator_reads_two_outputs_one] for an operator that reads two outputs of one split operator, your map now keeps
+# the first, of shape (4, 4): leave the map as it was, so that it keeps the last, of shape (4, 2)
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -267,8 +269,8 @@ def init(graph):
     return operators
 
 
-# %% you give the entries the names of operands, and these names become the keys of the map: an entry must have the name
-# of its producer, 'maker', not that of the operand, 'T'
+# %% [give_entries_names_operands_these] you give the entries the names of operands, and these names become the keys of
+# the map: an entry must have the name of its producer, 'maker', not that of the operand, 'T'
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -3,6 +3,7 @@
 from kuiper_edu.course.exercises.course3.homework import (
     FILL_ERRORS,
     FILL_HINTS,
+    FILL_OPENS,
     LESSON,
     SLOT,
     TABLE_SAYS,
@@ -21,6 +22,7 @@ EXERCISE = Exercise(
     rules={label: Equal(TABLES[label]) for label in ("linear", "small")},
     diagnose=parameter_that_differs,
     says=TABLE_SAYS,
+    opens=FILL_OPENS,
     hints=FILL_HINTS,
     errors=FILL_ERRORS,
 )

@@ -93,6 +93,12 @@ EXERCISE = Exercise(
             "must still read the old operand, so remove `current` from its consumers, but no other operator"
         ),
     },
+    opens={
+        "the two ends of an edge disagree": (
+            "says/a chain*: both ends",
+            "says/a branch*: both ends",
+        ),
+    },
     hints={
         "": (
             (

@@ -3,8 +3,8 @@
 from kuiper_edu import pnnx
 
 
-# %% for an insertion before 'y' in a chain, the graph has no operator 'twice': call new_operator_before on the graph
-# that was passed in, not on a copy
+# %% [insertion_before_y_chain_graph] for an insertion before 'y' in a chain, the graph has no operator 'twice': call
+# new_operator_before on the graph that was passed in, not on a copy
 def insert_before(graph, kind, name, current):
     graph = graph.copy()
     current = graph.get_operator(current.name)
@@ -20,8 +20,8 @@ def insert_before(graph, kind, name, current):
     return graph
 
 
-# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create
-# 'twice' with graph.new_operator_before
+# %% [insertion_before_y_chain_line] for an insertion before 'y' in a chain, the line of 'twice' does not come directly
+# before that of 'y': create 'twice' with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator(kind, name)
     old = current.inputs[0]
@@ -34,8 +34,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, the line of 'twice' does not come directly before that of 'y': create
-# 'twice' with graph.new_operator_before
+# %% [insertion_before_y_chain_line_2] for an insertion before 'y' in a chain, the line of 'twice' does not come
+# directly before that of 'y': create 'twice' with graph.new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_after(kind, name, current)
     old = current.inputs[0]
@@ -48,8 +48,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, no operator has the name 'twice': new_operator_before takes type, name and
-# current, in this order
+# %% [insertion_before_y_chain_no] for an insertion before 'y' in a chain, no operator has the name 'twice':
+# new_operator_before takes type, name and current, in this order
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(name, kind, current)
     old = current.inputs[0]
@@ -74,8 +74,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, 'y' reads ['1', 'twice']: remove the old operand from y.inputs (step 1,
-# detach)
+# %% [insertion_before_y_chain_y] for an insertion before 'y' in a chain, 'y' reads ['1', 'twice']: remove the old
+# operand from y.inputs (step 1, detach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -100,8 +100,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'right' in a branch, 'left' reads ['new'], expected ['0']: other operators must still read
-# the old operand
+# %% [insertion_before_right_branch_left] for an insertion before 'right' in a branch, 'left' reads ['new'], expected
+# ['0']: other operators must still read the old operand
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     new = graph.new_operand(name)
@@ -112,7 +112,8 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% for an insertion before 'y' in a chain, 'twice' reads [], expected ['1'] (step 2, read)
+# %% [insertion_before_y_chain_twice] for an insertion before 'y' in a chain, 'twice' reads [], expected ['1'] (step 2,
+# read)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -124,7 +125,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, the new operator 'twice' writes [], expected a new operand 'twice' (step 3)
+# %% [insertion_before_y_chain_new] for an insertion before 'y' in a chain, the new operator 'twice' writes [], expected
+# a new operand 'twice' (step 3)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -136,7 +138,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, 'y' reads [], expected ['twice'] (step 4, attach)
+# %% [insertion_before_y_chain_y_2] for an insertion before 'y' in a chain, 'y' reads [], expected ['twice'] (step 4,
+# attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -148,8 +151,8 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% for an insertion before 'y' in a chain, the new operator 'twice' writes ['2'], expected a new operand 'twice'
-# (step 3)
+# %% [insertion_before_y_chain_new_2] for an insertion before 'y' in a chain, the new operator 'twice' writes ['2'],
+# expected a new operand 'twice' (step 3)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -162,8 +165,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, the new operand 'twice' has no shape: copy shape and type from the old
-# operand
+# %% [insertion_before_y_chain_new_3] for an insertion before 'y' in a chain, the new operand 'twice' has no shape: copy
+# shape and type from the old operand
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -175,8 +178,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, the new operand has no type, but the old one has the type f32: copy the
-# type, too
+# %% [insertion_before_y_chain_new_4] for an insertion before 'y' in a chain, the new operand has no type, but the old
+# one has the type f32: copy the type, too
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -189,8 +192,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'right' in a branch, the new operand has the type f32, but the old one has the type i32:
-# copy the type, too
+# %% [insertion_before_right_branch_new] for an insertion before 'right' in a branch, the new operand has the type f32,
+# but the old one has the type i32: copy the type, too
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -203,7 +206,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% for an insertion before 'y' in a chain, the graph has no operand 'twice': create it with graph.new_operand(name)
+# %% [insertion_before_y_chain_graph_2] for an insertion before 'y' in a chain, the graph has no operand 'twice': create
+# it with graph.new_operand(name)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -273,8 +277,8 @@ def insert_before(graph, kind, name, current):
     current.inputs.remove(made)
 
 
-# %% for an insertion before 'y' in a chain, 'y' reads the new operand, but is not among its consumers:
-# current.add_input(new) sets both ends (step 4, attach)
+# %% [insertion_before_y_chain_y_3] for an insertion before 'y' in a chain, 'y' reads the new operand, but is not among
+# its consumers: current.add_input(new) sets both ends (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -286,7 +290,8 @@ def insert_before(graph, kind, name, current):
     current.inputs[0] = new
 
 
-# %% a size that the file does not specify is None, and must remain None: copy the shape as it is
+# %% [size_file_does_not_specify] a size that the file does not specify is None, and must remain None: copy the shape as
+# it is
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     op = graph.new_operator_before(kind, name, current)

@@ -8,53 +8,56 @@ def mistakes(answers, labels):
     answers != labels
 
 
-# %% you returned a mask, True or False for every scan: use np.flatnonzero(mask), which returns the indices of the True
-# values
+# %% [returned_mask_true_false_every] you returned a mask, True or False for every scan: use np.flatnonzero(mask), which
+# returns the indices of the True values
 def mistakes(answers, labels):
     return answers != labels
 
 
-# %% np.where and np.nonzero return a tuple with one array for each dimension: use its item [0]
+# %% [np_where_np_nonzero_return] np.where and np.nonzero return a tuple with one array for each dimension: use its item
+# [0]
 def mistakes(answers, labels):
     return np.where(answers != labels)
 
 
-# %% in your result, every index is in a list of its own: use np.flatnonzero, which returns a flat array
+# %% [result_every_index_list_own] in your result, every index is in a list of its own: use np.flatnonzero, which
+# returns a flat array
 def mistakes(answers, labels):
     return np.argwhere(answers != labels)
 
 
-# %% expected a list of indices, found 2, the number of mistakes
+# %% [expected_list_indices_found_2] expected a list of indices, found 2, the number of mistakes
 def mistakes(answers, labels):
     return sum(answers != labels)
 
 
-# %% you returned the indices of the right answers: compare with !=, not with ==
+# %% [returned_indices_right_answers] you returned the indices of the right answers: compare with !=, not with ==
 def mistakes(answers, labels):
     return np.flatnonzero(answers == labels)
 
 
-# %% you returned the answers for the misread scans: return the indices of these scans
+# %% [returned_answers_misread_scans] you returned the answers for the misread scans: return the indices of these scans
 def mistakes(answers, labels):
     return answers[answers != labels]
 
 
-# %% you returned the labels of the misread scans: return the indices of these scans
+# %% [returned_labels_misread_scans] you returned the labels of the misread scans: return the indices of these scans
 def mistakes(answers, labels):
     return labels[answers != labels]
 
 
-# %% each of your indices is one too large: the first scan has index 0
+# %% [each_indices_one_too_large] each of your indices is one too large: the first scan has index 0
 def mistakes(answers, labels):
     return np.flatnonzero(answers != labels) + 1
 
 
-# %% your indices are right, but in descending order: return them in ascending order
+# %% [indices_right_but_descending_order] your indices are right, but in descending order: return them in ascending
+# order
 def mistakes(answers, labels):
     return np.flatnonzero(answers != labels)[::-1]
 
 
-# %% you return only the first mistake: collect all of them in a list
+# %% [return_only_first_mistake] you return only the first mistake: collect all of them in a list
 def mistakes(answers, labels):
     for i in range(len(labels)):
         if answers[i] != labels[i]:
@@ -62,7 +65,8 @@ def mistakes(answers, labels):
     return []
 
 
-# %% index() returns the first index of a digit, but the digit may occur several times: take the index from enumerate
+# %% [index_returns_first_index_digit] index() returns the first index of a digit, but the digit may occur several
+# times: take the index from enumerate
 def mistakes(answers, labels):
     labels = list(labels)
     return [labels.index(b) for a, b in zip(answers, labels) if a != b]
@@ -83,7 +87,8 @@ def mistakes(a, b):
     return {i for i in range(len(a)) if a[i] != b[i]}
 
 
-# %% your result lacks index 0: start the loop at 0, and note that `if index` skips 0, which counts as False
+# %% [result_lacks_index_0] your result lacks index 0: start the loop at 0, and note that `if index` skips 0, which
+# counts as False
 def mistakes(a, b):
     return [i for i in range(len(a)) if i * (a[i] != b[i])]
 
@@ -103,8 +108,8 @@ def mistakes(a, b):
     return [i for i in range(99) if a[i] != b[i]]
 
 
-# %% you return only the first mistake: a return inside the loop ends it. Collect the indices and return them after
-# the loop
+# %% [return_only_first_mistake_2] you return only the first mistake: a return inside the loop ends it. Collect the
+# indices and return them after the loop
 def mistakes(answers, labels):
     wrong = []
     for place in range(len(answers)):
@@ -113,8 +118,8 @@ def mistakes(answers, labels):
             return wrong
 
 
-# %% expected a list, found 1, the index of the first mistake: a return inside the loop ends it. Collect the indices
-# and return them after the loop
+# %% [expected_list_found_1_index] expected a list, found 1, the index of the first mistake: a return inside the loop
+# ends it. Collect the indices and return them after the loop
 def mistakes(answers, labels):
     for i in range(len(labels)):
         if answers[i] != labels[i]:
@@ -139,8 +144,8 @@ def mistakes(answers, labels):
     return out
 
 
-# %% your result also has indices from an earlier call: create the list inside the function, so that every call gets a
-# new one
+# %% [result_also_indices_earlier_call] your result also has indices from an earlier call: create the list inside the
+# function, so that every call gets a new one
 def mistakes(answers, labels, out=[]):
     for place in range(len(labels)):
         if answers[place] != labels[place]:
@@ -157,7 +162,7 @@ def mistakes(answers, labels):
     return np.flatnonzero(answers)
 
 
-# %% expected an empty list when nothing differs, found None
+# %% [expected_empty_list_when_nothing] expected an empty list when nothing differs, found None
 def mistakes(answers, labels):
     found = [index for index in range(len(labels)) if answers[index] != labels[index]]
     return found if found else None

@@ -8,85 +8,92 @@ def offset(shape, n, c, h, w):
     N, C, H, W = shape
 
 
-# %% you return the position in a tensor stored as NHWC: in NCHW, one step in w must move the position by one element,
-# and one step in c by a whole channel, H * W elements
+# %% [return_position_tensor_stored_nhwc] you return the position in a tensor stored as NHWC: in NCHW, one step in w
+# must move the position by one element, and one step in c by a whole channel, H * W elements
 def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
 
-# %% in your formula, one step in n moves the position by one element: in NCHW, one step in w must move the position
-# by one element
+# %% [formula_one_step_n_moves] in your formula, one step in n moves the position by one element: in NCHW, one step in w
+# must move the position by one element
 def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 
 
-# %% you swap rows and columns: the next column is one element away, and the next row is W elements away
+# %% [swap_rows_columns] you swap rows and columns: the next column is one element away, and the next row is W elements
+# away
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + w) * s[2] + h
 
 
-# %% each of your positions is one too large: the first number has position 0
+# %% [each_positions_one_too_large] each of your positions is one too large: the first number has position 0
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
 
-# %% you swap h and w: one step in w must move the position by one element, and one step in h by a row of W elements
+# %% [swap_h_w] you swap h and w: one step in w must move the position by one element, and one step in h by a row of W
+# elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h
 
 
-# %% you only add the four indices: one step in h moves the position by a whole row, so multiply h by W
+# %% [only_add_four_indices] you only add the four indices: one step in h moves the position by a whole row, so multiply
+# h by W
 def offset(s, n, c, h, w):
     return n + c + h + w
 
 
-# %% you do not use n: one step in n must move the position by all the elements of a sample
+# %% [do_not_use_n] you do not use n: one step in n must move the position by all the elements of a sample
 def offset(s, n, c, h, w):
     return c * s[2] * s[3] + h * s[3] + w
 
 
-# %% you do not use c: one step in c must move the position by a whole channel, H * W elements
+# %% [do_not_use_c] you do not use c: one step in c must move the position by a whole channel, H * W elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + h * s[3] + w
 
 
-# %% each of your strides also includes the size of its own dimension: one step in w must move the position by one
-# element, and one step in h must move the position by W elements
+# %% [each_strides_also_includes_size] each of your strides also includes the size of its own dimension: one step in w
+# must move the position by one element, and one step in h must move the position by W elements
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
 
-# %% you multiply n, c and h by their own sizes: the stride of a dimension is the product of the sizes after it
+# %% [multiply_n_c_h_their] you multiply n, c and h by their own sizes: the stride of a dimension is the product of the
+# sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w
 
 
-# %% you multiply each index by its own size: the stride of a dimension is the product of the sizes after it
+# %% [multiply_each_index_own_size] you multiply each index by its own size: the stride of a dimension is the product of
+# the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w * s[3]
 
 
-# %% you multiply each index only by the next size: the stride of a dimension is the product of all sizes after it
+# %% [multiply_each_index_only_next] you multiply each index only by the next size: the stride of a dimension is the
+# product of all sizes after it
 def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
 
-# %% your factors are the first sizes in the shape: multiply each index by the sizes of the dimensions after it
+# %% [factors_first_sizes_shape] your factors are the first sizes in the shape: multiply each index by the sizes of the
+# dimensions after it
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] + c * s[0] * s[1] + h * s[0] + w
 
 
-# %% you returned the position in bytes, four for each float32: count elements
+# %% [returned_position_bytes_four_each] you returned the position in bytes, four for each float32: count elements
 def offset(s, *i):
     return int(np.dot(np.empty(s, np.float32).strides, i))
 
 
-# %% you use H as the length of a row: a row has W elements
+# %% [use_h_length_row] you use H as the length of a row: a row has W elements
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[2] + w
 
 
-# %% you use W * W as the size of a channel: a channel has H rows of W elements
+# %% [use_w_w_size_channel] you use W * W as the size of a channel: a channel has H rows of W elements
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + h) * s[3] + w
 
@@ -117,19 +124,21 @@ def offset(shape, n, c, h, w):
     return ((n * C + c) * H + h) * W + w
 
 
-# %% you swap c and h: one step in c must move the position by a channel of H * W elements, and one step in h by a row
+# %% [swap_c_h] you swap c and h: one step in c must move the position by a channel of H * W elements, and one step in h
+# by a row
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + h * C * W + c * W + w
 
 
-# %% your stride of h is H: one step in h must move the position by a row, which has W elements
+# %% [stride_h_h] your stride of h is H: one step in h must move the position by a row, which has W elements
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return n * C * H * W + c * H * W + h * H + w
 
 
-# %% your strides are shifted by one dimension: the stride of a dimension is the product of the sizes after it
+# %% [strides_shifted_one_dimension] your strides are shifted by one dimension: the stride of a dimension is the product
+# of the sizes after it
 def offset(shape, n, c, h, w):
     N, C, H, W = shape
     return ((n * N + c) * C + h) * H + w

@@ -20,6 +20,9 @@ EXERCISE = Exercise(
         ),
         **CLASS_ERRORS,
     },
+    opens={
+        "-inf": ("diagnosis/why/-inf",),
+    },
     hints={
         "": (
             "Which kinds can you recognise from the whole text, and which from its first character?",

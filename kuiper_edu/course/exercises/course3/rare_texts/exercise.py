@@ -20,6 +20,9 @@ EXERCISE = Exercise(
         "values if one is a float"
         for text in FLOATS
     },
+    opens={
+        "+-": ("diagnosis/why/1.0e+00+-2.0e+00j",),
+    },
     hints={
         "": (
             "Which types do the items of a mixed list have?",

@@ -8,23 +8,25 @@ def read_nhwc(numbers, shape):
     np.reshape(numbers, shape)
 
 
-# %% in your result, the numbers are still in NHWC order: the picture above shows this mistake. In `numbers`, the
-# channel changes fastest
+# %% [result_numbers_still_nhwc_order] in your result, the numbers are still in NHWC order: the picture above shows this
+# mistake. In `numbers`, the channel changes fastest
 def read_nhwc(numbers, shape):
     return np.reshape(numbers, shape)
 
 
-# %% expected the shape (1, 3, 2, 2), found (1, 2, 2, 3), which is still NHWC: reorder the dimensions with transpose
+# %% [expected_shape] expected the shape (1, 3, 2, 2), found (1, 2, 2, 3), which is still NHWC: reorder the dimensions
+# with transpose
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))
 
 
-# %% you swap rows and columns: use transpose(0, 3, 1, 2), because transpose(0, 3, 2, 1) gives N, C, W, H
+# %% [swap_rows_columns] you swap rows and columns: use transpose(0, 3, 1, 2), because transpose(0, 3, 2, 1) gives N, C,
+# W, H
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 2, 1)
 
 
-# %% you swap rows and columns: the numbers are stored row by row
+# %% [swap_rows_columns_2] you swap rows and columns: the numbers are stored row by row
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[3], s[2], s[1])).transpose(0, 3, 2, 1)
 
@@ -34,7 +36,8 @@ def read_nhwc(x, s):
     return np.reshape(x, s[1:])
 
 
-# %% expected the shape (1, 3, 2, 2), found (12,): the result must have all four dimensions, even those of length 1
+# %% [expected_shape_2] expected the shape (1, 3, 2, 2), found (12,): the result must have all four dimensions, even
+# those of length 1
 def read_nhwc(x, s):
     return x
 
@@ -59,13 +62,13 @@ def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 1, 1)
 
 
-# %% you reverse the order of the channels: keep the order red, green, blue
+# %% [reverse_order_channels] you reverse the order of the channels: keep the order red, green, blue
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))[..., ::-1].transpose(0, 3, 1, 2)
 
 
-# %% you read the numbers as if the sample changed fastest: in NHWC the channel changes fastest, and the sample changes
-# slowest
+# %% [read_numbers_if_sample_changed] you read the numbers as if the sample changed fastest: in NHWC the channel changes
+# fastest, and the sample changes slowest
 def read_nhwc(x, s):
     return np.reshape(x, (s[2], s[3], s[1], s[0])).transpose(3, 2, 0, 1)
 
@@ -77,7 +80,8 @@ def read_nhwc(x, s):
     return a
 
 
-# %% expected a tensor of shape (1, 3, 2, 2), found rows of different lengths, or rows that do not hold numbers
+# %% [expected_tensor_shape] expected a tensor of shape (1, 3, 2, 2), found rows of different lengths, or rows that do
+# not hold numbers
 def read_nhwc(x, s):
     return [[x], [1, 2]]
 
@@ -87,13 +91,14 @@ def read_nhwc(x, s):
     return x[0, 0, 0, 0]
 
 
-# %% you swap channels and samples: the sample must be the first dimension
+# %% [swap_channels_samples] you swap channels and samples: the sample must be the first dimension
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.array(numbers).reshape(N, H, W, C).transpose(3, 0, 1, 2)
 
 
-# %% you round the numbers down to whole numbers: np.array(numbers) keeps them as they are
+# %% [round_numbers_down_whole_numbers] you round the numbers down to whole numbers: np.array(numbers) keeps them as
+# they are
 import numpy as np
 
 
@@ -117,13 +122,15 @@ def read_nhwc(numbers, shape):
     return out
 
 
-# %% you swap rows and columns: transpose(0, 3, 2, 1) gives N, C, W, H, and a reshape afterwards does not swap them back
+# %% [swap_rows_columns_3] you swap rows and columns: transpose(0, 3, 2, 1) gives N, C, W, H, and a reshape afterwards
+# does not swap them back
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.array(numbers).reshape(N, H, W, C).transpose(0, 3, 2, 1).reshape(shape)
 
 
-# %% you mix up the samples: the first dimension must be N, so reorder with transpose and do not reshape afterwards
+# %% [mix_up_samples] you mix up the samples: the first dimension must be N, so reorder with transpose and do not
+# reshape afterwards
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.stack([np.array(numbers[c::C]).reshape(N, H, W) for c in range(C)], axis=0).reshape(shape)

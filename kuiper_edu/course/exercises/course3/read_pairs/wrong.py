@@ -8,8 +8,8 @@ def read_pairs(line):
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
-# %% expected the four keys '', '@', '$' and '#', each with a dictionary, found the keys '#0', '#1', '@bias', '@weight',
-# 'bias', 'in_features', 'out_features'
+# %% [expected_four_keys_each_dictionary] expected the four keys '', '@', '$' and '#', each with a dictionary, found the
+# keys '#0', '#1', '@bias', '@weight', 'bias', 'in_features', 'out_features'
 def read_pairs(line):
     return dict(w.split("=", 1) for w in line.split() if "=" in w)
 
@@ -26,8 +26,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in your result, all four keys have the same pairs: do they share one dictionary? dict.fromkeys(signs, {}) creates
-# only one; write {} for each key
+# %% [result_all_four_keys_same] in your result, all four keys have the same pairs: do they share one dictionary?
+# dict.fromkeys(signs, {}) creates only one; write {} for each key
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -39,8 +39,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`, your
-# result has the key '@bias', expected 'bias': remove the sign
+# %% [line_nn] for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32
+# @weight..`, your result has the key '@bias', expected 'bias': remove the sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -63,8 +63,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`,
-# 'note' is 'a', expected 'a=b': split only at the first =
+# %% [line_f] for the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w
+# #8=(1,?,4,4)f32`, 'note' is 'a', expected 'a=b': split only at the first =
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -76,8 +76,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`,
-# your result has a key 'note=a': split only at the first =
+# %% [line_f_2] for the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w
+# #8=(1,?,4,4)f32`, your result has a key 'note=a': split only at the first =
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -89,8 +89,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32`, you put 'expr' among the
-# attributes: only the first character of a word can be a sign
+# %% [line_pnnx] for the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32`, you put 'expr'
+# among the attributes: only the first character of a word can be a sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -102,8 +102,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`, you put
-# '#0' among the parameters: its first character, '#', is a sign
+# %% [line_nn_2] for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32
+# @weight..`, you put '#0' among the parameters: its first character, '#', is a sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -138,8 +138,9 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`, your
-# result lacks 'bias': do you read every word after the operand names, including the first and the last?
+# %% [line_nn_3] for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32
+# @weight..`, your result lacks 'bias': do you read every word after the operand names, including the first and the
+# last?
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -151,8 +152,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`,
-# 'in_features' is the number 32: here the value must remain a string, '32'
+# %% [line_nn_4] for the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32
+# @weight..`, 'in_features' is the number 32: here the value must remain a string, '32'
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -181,8 +182,8 @@ def read_pairs(line):
     return [word.split("=", 1) for word in rest]
 
 
-# %% for the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32`, your result has a key 'bias', but the line has no
-# 'bias': does every call begin with empty dictionaries?
+# %% [line_pnnx_2] for the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32`, your result has a key 'bias', but the line
+# has no 'bias': does every call begin with empty dictionaries?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
@@ -218,8 +219,8 @@ def read_pairs(line):
     return {"": {word: ""}, "@": {}, "$": {}, "#": {}}
 
 
-# %% for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, your result lacks the key 'note': its
-# value is an empty string, but you must store this pair, too
+# %% [line_torch] for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, your result lacks the key
+# 'note': its value is an empty string, but you must store this pair, too
 def read_pairs(line):
     words = line.split()
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
@@ -231,8 +232,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1`, 'tensor' is 'in1', expected 'in$1': only
-# the first character of a word is its sign, so remove only that one
+# %% [line_torch_2] for the line `torch.split split 1 2 in$1 left right dim=0 $tensor=in$1`, 'tensor' is 'in1', expected
+# 'in$1': only the first character of a word is its sign, so remove only that one
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -244,8 +245,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, your result has the key '4', expected
-# '#4': only the first character of a word is its sign, so remove only that one
+# %% [line_torch_3] for the line `torch.cat torch.cat_0 3 1 #4 5 6 12 dim=1 note= ##4=(1,8)f32`, your result has the key
+# '4', expected '#4': only the first character of a word is its sign, so remove only that one
 def read_pairs(line):
     words = line.split()
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}

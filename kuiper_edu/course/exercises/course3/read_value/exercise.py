@@ -1,6 +1,7 @@
 """The value that the text of a parameter stands for."""
 
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Report
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 
 VALUES: dict[str, object] = {
     "None": None,
@@ -55,14 +56,30 @@ def _written(value: object) -> str:
     return repr(value) if known else f"an object of type {type(value).__name__}"
 
 
-def in_words(finding: Finding) -> str | None:
+def in_words(finding: Finding) -> Sentence | None:
     """The first wrong value: the words for strings would put these texts between quotation marks."""
     first = finding.wrong[0]
     if len({str(finding.reported.get(text)) for text in VALUES}) == 1:
-        missing = " (is a return missing?)" if first.got == "None" else ": the result must depend on the text"
-        return f"your function returns {first.got} for every text{missing}"
-    reason = f": {REASONS[first.label]}" if first.label in REASONS else ""
-    return f"read_value({first.label!r}) returned {first.got}, expected {first.expected}{reason}"
+        missing = (
+            told("return_missing", " (is a return missing?)")
+            if first.got == "None"
+            else told("result_must_depend_on", ": the result must depend on the text")
+        )
+        return told(
+            "function_returns_every_text",
+            "your function returns {got} for every text{missing}",
+            got=first.got,
+            missing=missing,
+        )
+    reason = complete(f"why/{first.label}", f": {REASONS[first.label]}") if first.label in REASONS else ""
+    return told(
+        "read_value_returned_expected",
+        "read_value({label!r}) returned {got}, expected {expected}{reason}",
+        label=first.label,
+        got=first.got,
+        expected=first.expected,
+        reason=reason,
+    )
 
 
 EXERCISE = Exercise(

@@ -207,8 +207,8 @@ def read_value(text):
     return int(text) if text[0] in "-0123456789" else text
 
 
-# %% read_value('2e3') raised an error, expected 2000.0: an e makes a number a float, even if no minus
-# sign follows it
+# %% [read_value_2e3_raised_error_expected] read_value('2e3') raised an error, expected 2000.0: an e makes a number a
+# float, even if no minus sign follows it
 def read_value(text):
     fixed = {"None": None, "True": True, "False": False}
     if text in fixed:
@@ -220,7 +220,8 @@ def read_value(text):
     return float(text) if "." in text or "e-" in text else int(text)
 
 
-# %% read_value('true') returned True, expected 'true', a string: only True, with a capital T, is a bool
+# %% [read_value_true_returned_true_expected] read_value('true') returned True, expected 'true', a string: only True,
+# with a capital T, is a bool
 def read_value(text):
     if text.lower() in ("none", "true", "false"):
         return {"none": None, "true": True, "false": False}[text.lower()]
@@ -231,8 +232,8 @@ def read_value(text):
     return text
 
 
-# %% read_value('(-1,9223372036854775807)') returned (-1, 9223372036854775808): a float rounds a large number, so
-# convert the string with int(text)
+# %% [read_value_1_9223372036854775807_returned_1] read_value('(-1,9223372036854775807)') returned (-1,
+# 9223372036854775808): a float rounds a large number, so convert the string with int(text)
 def read_value(text):
     if text in ("None", "True", "False"):
         return {"None": None, "True": True, "False": False}[text]

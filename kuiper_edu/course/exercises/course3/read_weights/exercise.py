@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report, Rule
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -96,17 +97,25 @@ def _rules() -> dict[str, Rule]:
     return rules | {NOTHING: Equal({})} | {label: Raises("ValueError", ("pool_9",)) for label in REFUSED}
 
 
-def another_type(finding: Finding) -> str | None:
+def another_type(finding: Finding) -> Sentence | None:
     """Another type than an array of float32, as Python calls it, or another shape, as a tuple."""
     first = finding.wrong[0]
     if first.label.endswith("has the shape") and isinstance(first.got, list):
-        shapes = f"{tuple(first.got)}, expected {tuple(first.expected)}"
-        return f"{first.label} {shapes}: the numbers in the parentheses of the .param file are the shape"
+        shapes = told("expected", "{got}, expected {expected}", got=tuple(first.got), expected=tuple(first.expected))
+        return told(
+            "numbers_parentheses_param_file",
+            "{label} {shapes}: the numbers in the parentheses of the .param file are the shape",
+            label=first.label,
+            shapes=shapes,
+        )
     if not first.label.startswith("the type of "):
         return None
-    return (
-        f"after the call, {first.label} is {first.got}, expected {first.expected}: "
-        "assign a float32 array to op.attrs[name]"
+    return told(
+        "after_call_expected_assign",
+        "after the call, {label} is {got}, expected {expected}: assign a float32 array to op.attrs[name]",
+        label=first.label,
+        got=first.got,
+        expected=first.expected,
     )
 
 

@@ -1,6 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %% after the call, the operators still hold strings: store each array in op.attrs, under the name of its weight
+# %% [after_call_operators_still_hold] after the call, the operators still hold strings: store each array in op.attrs,
+# under the name of its weight
 import zipfile
 
 import numpy as np
@@ -19,8 +20,8 @@ def read_weights(operators, path):
                 array = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% you read the bytes of each number in reverse order: use '<f4', not '>f4', because the least significant byte comes
-# first in the file
+# %% [read_bytes_each_number_reverse] you read the bytes of each number in reverse order: use '<f4', not '>f4', because
+# the least significant byte comes first in the file
 import zipfile
 
 import numpy as np
@@ -39,7 +40,8 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, ">f4").reshape(shape)
 
 
-# %% you read the numbers column by column: omit order="F", because they are stored row by row
+# %% [read_numbers_column_column] you read the numbers column by column: omit order="F", because they are stored row by
+# row
 import zipfile
 
 import numpy as np
@@ -77,7 +79,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4")
 
 
-# %% you reverse the shape: its first size must be the number of rows
+# %% [reverse_shape] you reverse the shape: its first size must be the number of rows
 import zipfile
 
 import numpy as np
@@ -96,7 +98,8 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape[::-1])
 
 
-# %% expected an array, found nested lists: store a NumPy array, because the layers compute with arrays
+# %% [expected_array_found_nested_lists] expected an array, found nested lists: store a NumPy array, because the layers
+# compute with arrays
 import zipfile
 
 import numpy as np
@@ -115,7 +118,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape).tolist()
 
 
-# %% you read the numbers as whole numbers: an f32 is a float of 4 bytes, '<f4'
+# %% [read_numbers_whole_numbers] you read the numbers as whole numbers: an f32 is a float of 4 bytes, '<f4'
 import zipfile
 
 import numpy as np
@@ -172,7 +175,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<c16").reshape(shape)
 
 
-# %% expected float32, found float64: omit .astype(float)
+# %% [expected_float32_found_float64] expected float32, found float64: omit .astype(float)
 import zipfile
 
 import numpy as np
@@ -229,7 +232,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% you do not check the number of bytes: it must be 4 times the product of all sizes
+# %% [do_not_check_number_bytes] you do not check the number of bytes: it must be 4 times the product of all sizes
 import zipfile
 
 import numpy as np
@@ -248,7 +251,8 @@ def read_weights(operators, path):
                 op.attrs[name] = np.resize(np.frombuffer(data[: len(data) // 4 * 4], "<f4"), shape)
 
 
-# %% you accept an entry with too many bytes: their number must be equal to 4 times the product of all sizes
+# %% [accept_entry_too_many_bytes] you accept an entry with too many bytes: their number must be equal to 4 times the
+# product of all sizes
 import zipfile
 
 import numpy as np
@@ -267,7 +271,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4", count=int(np.prod(shape))).reshape(shape)
 
 
-# %% you do not check the data type: the text after the parenthesis must be f32
+# %% [do_not_check_data_type] you do not check the data type: the text after the parenthesis must be f32
 import zipfile
 
 import numpy as np
@@ -485,7 +489,7 @@ def read_weights(operators, path):
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% a size may have more than one digit: split the sizes at the commas
+# %% [size_may_more_than_one] a size may have more than one digit: split the sizes at the commas
 import zipfile
 
 import numpy as np
@@ -521,7 +525,7 @@ def read_weights(operators, path):
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% you do not check the data type: f64 is not f32, even if the number of bytes fits
+# %% [do_not_check_data_type_2] you do not check the data type: f64 is not f32, even if the number of bytes fits
 import zipfile
 
 import numpy as np
@@ -539,8 +543,8 @@ def read_weights(operators, path):
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% two operators have a bias of the same shape, and you store the numbers of the first bias in both operators: the
-# name of an entry begins with the name of the operator
+# %% [two_operators_bias_same_shape] two operators have a bias of the same shape, and you store the numbers of the first
+# bias in both operators: the name of an entry begins with the name of the operator
 import math
 import zipfile
 

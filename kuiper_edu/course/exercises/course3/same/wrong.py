@@ -1,6 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %% a ReLU and a sigmoid that read x are not the same, but you returned True: their types differ
+# %% [relu_sigmoid_read_x_not] a ReLU and a sigmoid that read x are not the same, but you returned True: their types
+# differ
 import numpy as np
 
 
@@ -12,7 +13,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% a ReLU of x and a ReLU of z are not the same, but you returned True: their inputs differ
+# %% [relu_x_relu_z_not] a ReLU of x and a ReLU of z are not the same, but you returned True: their inputs differ
 import numpy as np
 
 
@@ -24,7 +25,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: the order of their inputs differs
+# %% [x_z_z_x_not] x - z and z - x are not the same, but you returned True: the order of their inputs differs
 import numpy as np
 
 
@@ -36,7 +37,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: the order of their inputs differs
+# %% [x_z_z_x_not_2] x - z and z - x are not the same, but you returned True: the order of their inputs differs
 import numpy as np
 
 
@@ -48,7 +49,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two pooling operators with different strides are not the same, but you returned True: their parameters differ
+# %% [two_pooling_operators_different_strides] two pooling operators with different strides are not the same, but you
+# returned True: their parameters differ
 import numpy as np
 
 
@@ -60,7 +62,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two pooling operators with different strides are not the same, but you returned True: their parameters differ
+# %% [two_pooling_operators_different_strides_2] two pooling operators with different strides are not the same, but you
+# returned True: their parameters differ
 import numpy as np
 
 
@@ -72,7 +75,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two pooling operators, the second with one more parameter, are not the same, but you returned True: their parameters differ
+# %% [two_pooling_operators_second_one] two pooling operators, the second with one more parameter, are not the same, but
+# you returned True: their parameters differ
 import numpy as np
 
 
@@ -96,7 +100,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with different weights are not the same, but you returned True: compare the numbers in their weights
+# %% [two_linears_different_weights_not] two Linears with different weights are not the same, but you returned True:
+# compare the numbers in their weights
 import numpy as np
 
 
@@ -108,7 +113,8 @@ def same(a, b):
     return True
 
 
-# %% two Linears with different weights are not the same, but you returned True: compare the numbers in their weights
+# %% [two_linears_different_weights_not_2] two Linears with different weights are not the same, but you returned True:
+# compare the numbers in their weights
 import numpy as np
 
 
@@ -120,8 +126,8 @@ def same(a, b):
     return all(a.attrs[name].shape == b.attrs[name].shape for name in a.attrs)
 
 
-# %% two Linears whose weights differ in the last digits are not the same, but you returned True: all numbers must be
-# equal, not only close
+# %% [two_linears_whose_weights_differ] two Linears whose weights differ in the last digits are not the same, but you
+# returned True: all numbers must be equal, not only close
 import numpy as np
 
 
@@ -133,7 +139,8 @@ def same(a, b):
     return all(np.allclose(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two batch norms with different means are not the same, but you returned True: their attributes differ
+# %% [two_batch_norms_different_means] two batch norms with different means are not the same, but you returned True:
+# their attributes differ
 import numpy as np
 
 
@@ -155,7 +162,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with biases of different shapes are not the same, but you returned True: their attributes differ
+# %% [two_linears_biases_different_shapes] two Linears with biases of different shapes are not the same, but you
+# returned True: their attributes differ
 import numpy as np
 
 
@@ -167,8 +175,8 @@ def same(a, b):
     return all((a.attrs[name].data == b.attrs[name].data).all() for name in a.attrs)
 
 
-# %% two Linears with copies of one weight are the same, but you returned False: compare the numbers of the arrays
-# (attribute.data)
+# %% [two_linears_copies_one_weight] two Linears with copies of one weight are the same, but you returned False: compare
+# the numbers of the arrays (attribute.data)
 import numpy as np
 
 
@@ -180,8 +188,8 @@ def same(a, b):
     return a.attrs == b.attrs
 
 
-# %% you return False even for two operators that are the same: do not compare the operators' names or outputs, which
-# always differ
+# %% [return_false_even_two_operators] you return False even for two operators that are the same: do not compare the
+# operators' names or outputs, which always differ
 import numpy as np
 
 
@@ -217,8 +225,8 @@ def same(a, b):
     all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two pooling operators whose parameters are listed in a different order are the same, but you returned False: the order of
-# the names does not matter
+# %% [two_pooling_operators_whose_parameters] two pooling operators whose parameters are listed in a different order are
+# the same, but you returned False: the order of the names does not matter
 import numpy as np
 
 
@@ -248,8 +256,8 @@ def same(a, b):
     return a.attrs.keys() == b.attrs.keys()
 
 
-# %% two weights hold the same numbers in a different order, but you returned True: compare the arrays themselves, not
-# their sums or sorted numbers
+# %% [two_weights_hold_same_numbers] two weights hold the same numbers in a different order, but you returned True:
+# compare the arrays themselves, not their sums or sorted numbers
 import numpy as np
 
 
@@ -261,8 +269,8 @@ def same(a, b):
     return all(a.attrs[name].data.sum() == b.attrs[name].data.sum() for name in a.attrs)
 
 
-# %% two weights of different shapes are not the same, but you returned True: compare the arrays as they are, without
-# ravel
+# %% [two_weights_different_shapes_not] two weights of different shapes are not the same, but you returned True: compare
+# the arrays as they are, without ravel
 import numpy as np
 
 
@@ -274,8 +282,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data.ravel(), b.attrs[name].data.ravel()) for name in a.attrs)
 
 
-# %% a weight and a bias with equal numbers are not the same, but you returned True: compare the names of the
-# attributes, too
+# %% [weight_bias_equal_numbers_not] a weight and a bias with equal numbers are not the same, but you returned True:
+# compare the names of the attributes, too
 import numpy as np
 
 
@@ -287,8 +295,8 @@ def same(a, b):
     return all(np.array_equal(one.data, other.data) for one, other in zip(a.attrs.values(), b.attrs.values()))
 
 
-# %% kernel_size=(2,2) and stride=(2,2) are not the same, but you returned True: compare the names of the parameters,
-# too
+# %% [kernel_size_2_2_stride_2] kernel_size=(2,2) and stride=(2,2) are not the same, but you returned True: compare the
+# names of the parameters, too
 import numpy as np
 
 
@@ -300,8 +308,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears of which only one has a bias are not the same, but you returned True: compare the names of the
-# attributes, too
+# %% [two_linears_only_one_bias] two Linears of which only one has a bias are not the same, but you returned True:
+# compare the names of the attributes, too
 import numpy as np
 
 
@@ -312,7 +320,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in common)
 
 
-# %% 'nn.ReLU6' contains 'nn.ReLU', but the types are not equal, so compare with ==
+# %% [nn_relu6_contains_nn_relu] 'nn.ReLU6' contains 'nn.ReLU', but the types are not equal, so compare with ==
 import numpy as np
 
 
@@ -324,8 +332,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two weights have different numbers with the same sum, but you returned True: compare all numbers with
-# np.array_equal
+# %% [two_weights_different_numbers_same] two weights have different numbers with the same sum, but you returned True:
+# compare all numbers with np.array_equal
 import numpy as np
 
 
@@ -340,8 +348,8 @@ def same(a, b):
     )
 
 
-# %% two Linears whose weights are listed in a different order are the same, but you returned False: pair the
-# attributes by name
+# %% [two_linears_whose_weights_listed] two Linears whose weights are listed in a different order are the same, but you
+# returned False: pair the attributes by name
 def same(a, b):
     pairs = zip(a.attrs.values(), b.attrs.values())
     if a.type != b.type or a.inputs != b.inputs or a.params != b.params or a.attrs.keys() != b.attrs.keys():
@@ -349,8 +357,8 @@ def same(a, b):
     return all(np.array_equal(x.data, y.data) for x, y in pairs)
 
 
-# %% full_like(x, 1) and full_like(x, 1.0) are not the same, but you returned True: 1 == 1.0 is True, so compare the
-# Parameter objects, whose == also compares the types
+# %% [full_like_x_1_full_like_x] full_like(x, 1) and full_like(x, 1.0) are not the same, but you returned True: 1 == 1.0
+# is True, so compare the Parameter objects, whose == also compares the types
 import numpy as np
 
 
@@ -363,8 +371,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with different weights are not the same, but you returned True: str() leaves out most numbers of a
-# large array, so compare the arrays
+# %% [two_linears_different_weights_not_3] two Linears with different weights are not the same, but you returned True:
+# str() leaves out most numbers of a large array, so compare the arrays
 def same(a, b):
     if a.type != b.type or a.inputs != b.inputs or a.params != b.params or a.attrs.keys() != b.attrs.keys():
         return False
@@ -374,8 +382,8 @@ def same(a, b):
     )
 
 
-# %% two batch norms with different means are not the same, but you returned True: compare all attributes, not only
-# weight and bias
+# %% [two_batch_norms_different_means_2] two batch norms with different means are not the same, but you returned True:
+# compare all attributes, not only weight and bias
 import numpy as np
 
 
@@ -390,8 +398,8 @@ def same(a, b):
     return True
 
 
-# %% full_like(x, 1) and full_like(x, '1') are not the same, but you returned True: an int and a string have different
-# types, so compare the Parameter objects
+# %% [full_like_x_1_full_like_x_2] full_like(x, 1) and full_like(x, '1') are not the same, but you returned True: an int
+# and a string have different types, so compare the Parameter objects
 import numpy as np
 
 
@@ -403,6 +411,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% you returned True for every pair: compare the two operators, and return False if they differ
+# %% [returned_true_every_pair] you returned True for every pair: compare the two operators, and return False if they
+# differ
 def same(a, b):
     return True

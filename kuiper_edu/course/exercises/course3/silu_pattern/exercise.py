@@ -1,6 +1,7 @@
 """A pattern in which one value is read twice."""
 
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Report, brief, what
+from kuiper_edu.course.judge.sentences import Sentence, complete, told, words
 
 _FRAME = """7767517
 {count} {operands}
@@ -117,30 +118,71 @@ def check_silu_pattern(function: Function, report: Report) -> None:
         report(label, found)
 
 
-def other_matches(finding: Finding) -> str | None:
+def other_matches(finding: Finding) -> Sentence | None:
     """What is wrong with the text, which is reported in a dictionary, or with the first graph; each has its reason."""
     first = finding.wrong[0]
     if isinstance(first.got, dict) and "operands" in first.got:
         promised, there = first.got["operands"]
-        return f"the second line counts operators and operands: expected {there} operands, found {promised}"
+        return told(
+            "second_line_counts_operators",
+            "the second line counts operators and operands: expected {there} operands, found {promised}",
+            there=there,
+            promised=promised,
+        )
     if isinstance(first.got, dict) and "names" in first.got:
-        return f"the operators of the pattern are called {brief(first.got['names'])}, expected 'gate' and 'product'"
+        return told(
+            "operators_pattern_are_called",
+            "the operators of the pattern are called {names}, expected 'gate' and 'product'",
+            names=brief(first.got["names"]),
+        )
     if isinstance(first.got, dict) and "expr" in first.got:
-        space = ": it must not contain a space" if " " in first.got["expr"] else ""
-        return f"the expr of `product` is {first.got['expr']!r}, expected 'mul(@0,@1)'{space}"
+        space = told("must_not_contain_space", ": it must not contain a space") if " " in first.got["expr"] else ""
+        return told(
+            "expr_product_expected_mul",
+            "the expr of `product` is {expr!r}, expected 'mul(@0,@1)'{space}",
+            expr=first.got["expr"],
+            space=space,
+        )
     if isinstance(first.got, dict):
         got = first.got.get("no text")
-        return f"expected a string, found {'None (is the return missing?)' if got is None else what(got)}"
+        return told(
+            "expected_string_found",
+            "expected a string, found {found}",
+            found=what(got),
+        )
     if not any(finding.reported.get(label) for label in CASES):
-        return f"the pattern matches nowhere, not even {first.label}: compare types, operands and expr with the task"
+        return told(
+            "pattern_matches_nowhere_not",
+            "the pattern matches nowhere, not even {label}: compare types, operands and expr with the task",
+            label=first.label,
+        )
     strange = next((seen for seen in finding.wrong if seen.got and not CASES[seen.label][1]), None)
     if strange is not None:
-        return f"the pattern matches {strange.label}, which it should not: {CASES[strange.label][2]}"
+        return told(
+            "pattern_matches_which_should",
+            "the pattern matches {label}, which it should not: {why}",
+            label=strange.label,
+            why=complete(f"why/{strange.label}", CASES[strange.label][2]),
+        )
     _, wanted, why = CASES[first.label]
     found, right = len(first.got), len(wanted)
     if found == right:
-        return f"in a graph with {first.label}, `gate` and `product` are {brief(first.got)}, expected {brief(wanted)}"
-    return f"for {first.label}, expected {right} {'match' if right == 1 else 'matches'}, found {found}: {why}"
+        return told(
+            "graph_with_gate_product",
+            "in a graph with {label}, `gate` and `product` are {got}, expected {wanted}",
+            label=first.label,
+            got=brief(first.got),
+            wanted=brief(wanted),
+        )
+    return told(
+        "number_of_matches",
+        "for {label}, expected {right} {matches}, found {found}: {why}",
+        label=first.label,
+        right=right,
+        matches=words("match" if right == 1 else "matches"),
+        found=found,
+        why=complete(f"why/{first.label}", why),
+    )
 
 
 EXERCISE = Exercise(
@@ -152,6 +194,9 @@ EXERCISE = Exercise(
     check=check_silu_pattern,
     rules={label: Equal(found) for label, (_, found, _) in CASES.items()},
     diagnose=other_matches,
+    opens={
+        "is not a graph": ("errors/ParamError",),
+    },
     hints={
         "": (
             (

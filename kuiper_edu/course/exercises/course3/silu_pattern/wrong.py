@@ -41,7 +41,8 @@ pnnx.Expression       product 2 1 x y z expr=add(@0,@1)
 pnnx.Output           output  1 0 z"""
 
 
-# %% the pattern matches nowhere: `product` must read x first, then the result of `gate`; your pattern swaps them
+# %% [pattern_matches_nowhere] the pattern matches nowhere: `product` must read x first, then the result of `gate`; your
+# pattern swaps them
 def silu_pattern():
     return """7767517
 4 3

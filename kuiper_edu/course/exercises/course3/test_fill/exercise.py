@@ -4,6 +4,7 @@ import re
 
 from kuiper_edu.course.exercises.course3.homework import LESSON
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Raises, is_error
+from kuiper_edu.course.judge.sentences import Sentence, groups, told, words
 from kuiper_edu.course.trial.values import shown
 
 RIGHT = ("yours", "yours, returning 7")
@@ -52,7 +53,7 @@ MISTAKES = {
 }
 
 
-def refused(finding: Finding) -> str | None:
+def refused(finding: Finding) -> Sentence | None:
     """Why the test of a correct function did not end as it should: its error tells, and errors have any text."""
     wrong = {seen.label: seen for seen in finding.wrong}
     seen = next((wrong[label] for label in RIGHT if label in wrong), None)
@@ -60,20 +61,32 @@ def refused(finding: Finding) -> str | None:
         return None
     if not is_error(seen.got):
         back = shown(seen.got)
-        return (
-            f"your test returned {back}: a test must return nothing, and raise an error (assert) if the function is "
-            "wrong"
+        return told(
+            "test_returned_test_must",
+            "your test returned {back}: a test must return nothing, and raise an error (assert) if the function "
+            "is wrong",
+            back=back,
         )
     for pattern, sentence in MISTAKES.items():
         match = re.search(pattern, f"{seen.got['error']}: {seen.got['text']}")
         if match:
-            return sentence.format(match[0], *match.groups())
-    refuses = f"your test rejects your own init_graph_params ({shown(seen.got)})"
+            return Sentence(f"mistake/{pattern}", sentence, groups([match[0], *match.groups()]))
+    refuses = told("test_rejects_own_init", "your test rejects your own init_graph_params ({got})", got=shown(seen.got))
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
-        return f"{refuses} and accepts {BUGS[passing][0]}: does it assert the opposite of what it should?"
-    surplus = "your test expects something that the task does not ask for"
-    return f"{refuses}. If that function is correct (exercise 3.2), {surplus}"
+        return told(
+            "accepts_does_assert_opposite",
+            "{refuses} and accepts {bugs}: does it assert the opposite of what it should?",
+            refuses=refuses,
+            bugs=words(BUGS[passing][0]),
+        )
+    surplus = told("test_expects_something_task", "your test expects something that the task does not ask for")
+    return told(
+        "if_function_correct_exercise",
+        "{refuses}. If that function is correct (exercise 3.2), {surplus}",
+        refuses=refuses,
+        surplus=surplus,
+    )
 
 
 EXERCISE = Exercise(

@@ -108,6 +108,9 @@ EXERCISE = Exercise(
     check=learners_tests.check(FUSIONS),
     rules=learners_tests.rules(FUSIONS),
     diagnose=learners_tests.diagnose(FUSIONS, "pass", "compare the results before and after, and count the operators"),
+    opens={
+        "your test rejects": ("diagnosis/test_rejects_correct",),
+    },
     hints={
         "": (
             "Which graph reveals each wrong pass? What do you compare?",

@@ -117,6 +117,12 @@ EXERCISE = Exercise(
     check=learners_tests.check(WRAPPERS),
     rules=learners_tests.rules(WRAPPERS),
     diagnose=learners_tests.diagnose(WRAPPERS, "init", "assert something about the result"),
+    opens={
+        "your test accepts": (
+            "diagnosis/test_accepts",
+            "diagnosis/test_accepts_every_including",
+        ),
+    },
     hints={
         "": (
             "Which operator shows that weights are missing? Which one shows that a T is lost?",

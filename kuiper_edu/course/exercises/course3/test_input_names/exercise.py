@@ -58,6 +58,12 @@ EXERCISE = Exercise(
     check=learners_tests.check(READERS),
     rules=learners_tests.rules(READERS),
     diagnose=learners_tests.diagnose(READERS, "function", "assert something about the result"),
+    opens={
+        "your test accepts": (
+            "diagnosis/test_accepts",
+            "diagnosis/test_accepts_every_including",
+        ),
+    },
     hints={
         "": (
             "Which operator would reveal that a T is lost? And which one would reveal that the names are sorted?",

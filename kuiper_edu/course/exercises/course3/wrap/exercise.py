@@ -3,6 +3,7 @@
 from typing import Any
 
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report, Rule
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -98,20 +99,34 @@ def _rules() -> dict[str, Rule]:
     return rules | fields | errors | {INSIDE: Equal(True), START: Equal(True)}
 
 
-def refused(finding: Finding) -> str | None:
+def refused(finding: Finding) -> Sentence | None:
     """Which right text the answer's own ValueError refuses: its words are the learner's."""
     if finding.error is None or finding.error.name != "ValueError" or "unpack" in finding.error.text:
         return None
-    refuses = f"your function raises ValueError ({finding.error.text!r}) for"
+    refuses = told(
+        "function_raises_valueerror",
+        "your function raises ValueError ({text!r}) for",
+        text=finding.error.text,
+    )
     if COUNT not in finding.reported:
-        return (
-            f"{refuses} a correct text of 3 operators and 2 operands: the first number in line 2 counts the "
-            f"operators, and the second number counts the operands"
+        return told(
+            "correct_text_operators_operands",
+            "{refuses} a correct text of 3 operators and 2 operands: the first number in line 2 counts the "
+            "operators, and the second number counts the operands",
+            refuses=refuses,
         )
     if BLANK not in finding.reported:
-        return f"{refuses} a correct text that ends with a blank line: a blank line at the end is not an operator"
+        return told(
+            "correct_text_ends_with",
+            "{refuses} a correct text that ends with a blank line: a blank line at the end is not an operator",
+            refuses=refuses,
+        )
     if MANY not in finding.reported and ALONE in finding.reported:
-        return f"{refuses} a correct text of twelve operators: compare the whole count, not only its first digit"
+        return told(
+            "correct_text_twelve_operators",
+            "{refuses} a correct text of twelve operators: compare the whole count, not only its first digit",
+            refuses=refuses,
+        )
     return None
 
 

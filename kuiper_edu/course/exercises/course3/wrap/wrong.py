@@ -250,7 +250,8 @@ def wrap(text):
     return (Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3))
 
 
-# %% your list still contains the tuples from read_line: create an object with Operator(number, *read_line(line))
+# %% [list_still_contains_tuples_read_line] your list still contains the tuples from read_line: create an object with
+# Operator(number, *read_line(line))
 from dataclasses import dataclass
 
 
@@ -437,7 +438,7 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% you collect the operators, but do not return them: return the list at the end
+# %% [collect_operators_but_do_not] you collect the operators, but do not return them: return the list at the end
 from dataclasses import dataclass
 
 
@@ -466,7 +467,8 @@ def wrap(text):
         operators.append(Operator(number, *read_line(line)))
 
 
-# %% each call of your function adds to the list of the previous call: create the list inside the function
+# %% [each_call_function_adds_list] each call of your function adds to the list of the previous call: create the list
+# inside the function
 OPERATORS = []
 
 
@@ -630,7 +632,8 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% your function accepted a text whose first line is 77675170: compare the whole first line with ==
+# %% [function_accepted_text_whose_first] your function accepted a text whose first line is 77675170: compare the whole
+# first line with ==
 from dataclasses import dataclass
 
 
@@ -656,7 +659,8 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% your list from an earlier call changes, because all calls fill the same list: create it inside the function
+# %% [list_earlier_call_changes_because] your list from an earlier call changes, because all calls fill the same list:
+# create it inside the function
 from collections import namedtuple
 
 Operator = namedtuple("Operator", "line type name inputs outputs params attrs")
@@ -675,8 +679,8 @@ def wrap(text):
     return ALL
 
 
-# %% for a text whose first line is <html>, int() raised the ValueError, so its message has no line number: compare the
-# first line as a string
+# %% [text_whose_first_line_html] for a text whose first line is <html>, int() raised the ValueError, so its message has
+# no line number: compare the first line as a string
 from collections import namedtuple
 
 Operator = namedtuple("Operator", "line type name inputs outputs params attrs")

@@ -12,6 +12,7 @@ from kuiper_edu.course.exercises.course4.lives import (
 )
 from kuiper_edu.course.exercises.course4.lives import shown as outputs
 from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Function, Report, what
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain, plain
 
 PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
@@ -102,33 +103,47 @@ class _Buffer:
     until: int  # its last place
 
 
-def first_violation(finding: Finding) -> str | None:
+def first_violation(finding: Finding) -> Sentence | None:
     """Where the answer leaves the rule: a table of wrong numbers could not say which buffer was free, and why."""
     for seen in finding.wrong:
         label = EITHER if seen.label == HELD else seen.label
         got = finding.reported[label]
         lives, sizes = _plans()[label]
         if not isinstance(got, dict) or (got.keys() & {"object", "set", "dict"} and lives):
-            return f"expected a dictionary that maps each name to the number of its buffer, found {what(got)}"
+            return told(
+                "expected_dictionary_maps_each",
+                "expected a dictionary that maps each name to the number of its buffer, found {got}",
+                got=what(got),
+            )
         said = _first_violation(lives, sizes, got)
         if said:
-            return f"{said}. The outputs: {outputs(lives, sizes)}"
+            return told("outputs", "{said}. The outputs: {lives}", said=said, lives=outputs(lives, sizes))
     return None
 
 
-def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str | None:
+def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> Sentence | None:
     """Go through the outputs by their first position, as the rule does, and say where the answer leaves it."""
     buffers: list[_Buffer] = []
     for name in sorted(lives, key=lambda output: lives[output][0]):
         first, last = lives[name]
         if name not in got:
-            return f"{name!r} has no buffer: every output needs one"
+            return told("has_no_buffer_every", "{name!r} has no buffer: every output needs one", name=name)
         number = got[name]
         if isinstance(number, bool) or not isinstance(number, int):
             found = "None" if number is None else what(number)
-            return f"for {name!r}, expected the number of a buffer, an int, found {found}"
+            return told(
+                "expected_number_buffer_int",
+                "for {name!r}, expected the number of a buffer, an int, found {found}",
+                name=name,
+                found=found,
+            )
         if number > 0 and not buffers and 0 not in got.values():
-            return f"{name!r} got buffer {number}, but no output got buffer 0: number the buffers from 0"
+            return told(
+                "got_buffer_but_no",
+                "{name!r} got buffer {number}, but no output got buffer 0: number the buffers from 0",
+                name=name,
+                number=number,
+            )
         said = _why_not(name, number, first, sizes[name], buffers)
         if said:
             return said
@@ -136,56 +151,91 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
             buffers.append(_Buffer(sizes[name], name, last))
         buffers[number].holds, buffers[number].until = name, last
     extra = [name for name in got if name not in lives]
-    return f"{extra[0]!r} is not an output" if extra else None
+    return told("not_output", "{extra!r} is not an output", extra=extra[0]) if extra else None
 
 
-def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffer]) -> str | None:
+def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffer]) -> Sentence | None:
     free = [i for i, buffer in enumerate(buffers) if buffer.until < first and buffer.size >= size]
     if number > 0 and not buffers:
-        return (
-            f"{name!r}, the output with the smallest first position, got buffer {number}: number the buffers from 0, "
-            "and go through the outputs in the order of their first positions"
+        return told(
+            "output_with_smallest_first",
+            "{name!r}, the output with the smallest first position, got buffer {number}: number the buffers from "
+            "0, and go through the outputs in the order of their first positions",
+            name=name,
+            number=number,
         )
     if not 0 <= number <= len(buffers):
-        so_far = f"the next new buffer is number {len(buffers)}"
-        return (
-            f"{name!r} got buffer {number}, but {so_far}: assign buffers to the outputs in the order of their first "
-            "positions"
+        so_far = told("next_new_buffer_number", "the next new buffer is number {buffers}", buffers=len(buffers))
+        return told(
+            "got_buffer_but_assign",
+            "{name!r} got buffer {number}, but {so_far}: assign buffers to the outputs in the order of their "
+            "first positions",
+            name=name,
+            number=number,
+            so_far=so_far,
         )
     if number == len(buffers):
         return _needless(name, free, buffers) if free else None
     buffer = buffers[number]
     if buffer.until == first:
-        return (
-            f"{name!r} got buffer {number}, but {buffer.holds!r} uses it and is still read at position {first}, where "
-            f"{name!r} is written: at position {first}, a buffer is free only if the last position of its latest "
-            f"output is smaller than {first}"
+        return told(
+            "got_buffer_but_uses",
+            "{name!r} got buffer {number}, but {holds!r} uses it and is still read at position {first}, where "
+            "{name!r} is written: at position {first}, a buffer is free only if the last position of its latest "
+            "output is smaller than {first}",
+            name=name,
+            number=number,
+            holds=buffer.holds,
+            first=first,
         )
     if buffer.until > first:
-        return (
-            f"{name!r} got buffer {number} at position {first}, but {buffer.holds!r} uses this buffer until position "
-            f"{buffer.until}"
+        return told(
+            "got_buffer_at_position",
+            "{name!r} got buffer {number} at position {first}, but {holds!r} uses this buffer until position {until}",
+            name=name,
+            number=number,
+            first=first,
+            holds=buffer.holds,
+            until=buffer.until,
         )
     if buffer.size < size:
-        return (
-            f"{name!r} needs {size} bytes and got buffer {number}, which has {buffer.size} bytes: a buffer never "
-            "grows, so consider only free buffers that are large enough, and create a new one if there is none"
+        return told(
+            "needs_bytes_got_buffer",
+            "{name!r} needs {size} bytes and got buffer {number}, which has {buffer_size} bytes: a buffer never "
+            "grows, so consider only free buffers that are large enough, and create a new one if there is none",
+            name=name,
+            size=size,
+            number=number,
+            buffer_size=buffer.size,
         )
     best = min(free, key=lambda i: buffers[i].size)
     if buffers[best].size < buffer.size:
-        return (
-            f"{name!r} needs {size} bytes and got buffer {number} of {buffer.size} bytes, but buffer {best} is also "
-            f"free and large enough, and it is smaller ({buffers[best].size} bytes)"
+        return told(
+            "needs_bytes_got_buffer_2",
+            "{name!r} needs {size} bytes and got buffer {number} of {buffer_size} bytes, but buffer {best} is "
+            "also free and large enough, and it is smaller ({buffers_size} bytes)",
+            name=name,
+            size=size,
+            number=number,
+            buffer_size=buffer.size,
+            best=best,
+            buffers_size=buffers[best].size,
         )
     return None
 
 
-def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> str:
+def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> Sentence:
     best = min(free, key=lambda i: buffers[i].size)
     buffer = buffers[best]
-    return (
-        f"{name!r} got a new buffer, but buffer {best} of {buffer.size} bytes is large enough and free: "
-        f"its output {buffer.holds!r} is not needed after position {buffer.until}"
+    return told(
+        "got_new_buffer_but",
+        "{name!r} got a new buffer, but buffer {best} of {size} bytes is large enough and free: its output "
+        "{holds!r} is not needed after position {until}",
+        name=name,
+        best=best,
+        size=buffer.size,
+        holds=buffer.holds,
+        until=buffer.until,
     )
 
 
@@ -200,6 +250,14 @@ EXERCISE = Exercise(
     rules={label: Equal(numbers) for label, (_, _, numbers) in PLANS.items()}
     | {HELD: Equal([[10, 10, 30], []]), UNCHANGED: Equal([])},
     says={UNCHANGED: "your function changed the lifetimes or the sizes: only read them, or work on a copy"},
+    opens={
+        "is still read at position": ("diagnosis/got_buffer_but_uses",),
+        "order of their first": (
+            "diagnosis/output_with_smallest_first",
+            "diagnosis/got_buffer_but_assign",
+            r"errors/KeyError: '(\w+)'",
+        ),
+    },
     hints={
         "": (
             "What must you store about each buffer to know whether it is free, and whether it is large enough?",

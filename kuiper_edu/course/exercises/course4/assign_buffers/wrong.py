@@ -342,7 +342,8 @@ def assign_buffers(lives, sizes):
     return number
 
 
-# %% the two dictionaries may have their keys in different orders: look up sizes[name] for each name
+# %% [two_dictionaries_may_their_keys] the two dictionaries may have their keys in different orders: look up sizes[name]
+# for each name
 def assign_buffers(lives, sizes):
     sizes = dict(zip(lives, sizes.values()))
     held, last, numbers = [], [], {}
@@ -357,7 +358,8 @@ def assign_buffers(lives, sizes):
     return numbers
 
 
-# %% you sorted the positions as text, where '10' comes before '8': sort by the numbers, without str
+# %% [sorted_positions_text_where_10] you sorted the positions as text, where '10' comes before '8': sort by the
+# numbers, without str
 def assign_buffers(lives, sizes):
     held, until, numbers = [], [], {}
     for name in sorted(lives, key=lambda name: str(lives[name])):

@@ -8,13 +8,17 @@ from kuiper_edu.course.exercises.course4.homework import (
     QUICK,
 )
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Raises, map_given
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 
-def letters(finding: Finding) -> str | None:
+def letters(finding: Finding) -> Sentence | None:
     """A text instead of the list of names: each text is another one, so no stored answer reports just this."""
     first = finding.wrong[0]
     if first.fault.kind == "unnamed" and re.search(r"(?:\S? -> ){4}", str(first.got)):
-        return "CycleError got a string and used its letters as names: pass it the list, find_cycle(successors)"
+        return told(
+            "cycleerror_got_string_used",
+            "CycleError got a string and used its letters as names: pass it the list, find_cycle(successors)",
+        )
     return None
 
 

@@ -77,6 +77,9 @@ EXERCISE = Exercise(
             "50,000 nodes, `name in a_list` and `a_list.pop(0)` are slow: they go through the whole list"
         )
     },
+    opens={
+        "in the order of the first visits and then reverses": ("stored/function_collects_nodes_order_first",),
+    },
     hints={
         "": (
             (

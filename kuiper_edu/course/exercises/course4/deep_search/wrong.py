@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% your function fills a new queue, and the argument stays empty: append to `queue` itself
+# %% [function_fills_new_queue_argument] your function fills a new queue, and the argument stays empty: append to
+# `queue` itself
 def deep_search(successors, start, queue, has_forward):
     queue = []
     has_forward.add(start)
@@ -15,7 +16,8 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% your function empties the queue or the marks first: both may contain names from an earlier call, so keep them
+# %% [function_empties_queue_marks_first] your function empties the queue or the marks first: both may contain names
+# from an earlier call, so keep them
 def deep_search(successors, start, queue, has_forward):
     queue.clear()
     has_forward.clear()
@@ -30,7 +32,8 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% your function ignores the marks of an earlier call: has_forward may already contain names
+# %% [function_ignores_marks_earlier_call] your function ignores the marks of an earlier call: has_forward may already
+# contain names
 def deep_search(successors, start, queue, has_forward):
     has_forward_before, has_forward = has_forward, set()
     has_forward.add(start)
@@ -45,7 +48,8 @@ def deep_search(successors, start, queue, has_forward):
     has_forward_before |= has_forward
 
 
-# %% your function reverses the queue: fill it as `search` does, because sort_all does the reversal
+# %% [function_reverses_queue] your function reverses the queue: fill it as `search` does, because sort_all does the
+# reversal
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -59,8 +63,8 @@ def deep_search(successors, start, queue, has_forward):
     queue.reverse()
 
 
-# %% your function visits the successors in the order of the list: visit them in alphabetical order, as sorted(...)
-# returns them
+# %% [function_visits_successors_order_list] your function visits the successors in the order of the list: visit them in
+# alphabetical order, as sorted(...) returns them
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(successors.get(start, [])))]
@@ -73,7 +77,8 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(successors.get(next_op, []))))
 
 
-# %% your function sorts only the successors of the first node: sort the successors of every node
+# %% [function_sorts_only_successors_first] your function sorts only the successors of the first node: sort the
+# successors of every node
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -86,8 +91,9 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(successors.get(next_op, []))))
 
 
-# %% "in alphabetical order" means from a to z, but your function visits the successors from z to a: reverse the sorted
-# list only if you push all its names at once, because a stack returns its last item first
+# %% [alphabetical_order_means_z_but] "in alphabetical order" means from a to z, but your function visits the successors
+# from z to a: reverse the sorted list only if you push all its names at once, because a stack returns its last item
+# first
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))[::-1]))]
@@ -150,7 +156,8 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% your function changes each name before it enters the queue: append the names themselves
+# %% [function_changes_each_name_before] your function changes each name before it enters the queue: append the names
+# themselves
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -191,7 +198,8 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% your function queues a node at the first visit: queue a node only when all its successors are done (rule 4)
+# %% [function_queues_node_first_visit] your function queues a node at the first visit: queue a node only when all its
+# successors are done (rule 4)
 def deep_search(successors, start, queue, has_forward):
     stack = [start]
     while stack:
@@ -202,8 +210,8 @@ def deep_search(successors, start, queue, has_forward):
             stack += sorted(successors.get(name, []), reverse=True)
 
 
-# %% your function collects the nodes in the order of the first visits and then reverses the list. This order is wrong
-# where two paths join: queue a node only when all its successors are done
+# %% [function_collects_nodes_order_first] your function collects the nodes in the order of the first visits and then
+# reverses the list. This order is wrong where two paths join: queue a node only when all its successors are done
 def deep_search(successors, start, queue, has_forward):
     stack, order = [start], []
     while stack:
@@ -215,7 +223,7 @@ def deep_search(successors, start, queue, has_forward):
     queue += order[::-1]
 
 
-# %% your search goes level by level: take the last item of the stack, not the first
+# %% [search_goes_level_level] your search goes level by level: take the last item of the stack, not the first
 def deep_search(successors, start, queue, has_forward):
     level = [start]
     has_forward.add(start)
@@ -297,7 +305,8 @@ def deep_search(successors, start):
     return queue
 
 
-# %% your function does not mark current_op, so a later call visits it again: mark it at the start
+# %% [function_does_not_mark_current_op] your function does not mark current_op, so a later call visits it again: mark
+# it at the start
 def deep_search(successors, start, queue, has_forward):
     has_forward.discard(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -310,8 +319,8 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% your function marks all successors at once, before the search of the first one is done: push one successor, finish
-# it, and then look at the next; or mark a node only when you take it off the stack
+# %% [function_marks_all_successors_once] your function marks all successors at once, before the search of the first one
+# is done: push one successor, finish it, and then look at the next; or mark a node only when you take it off the stack
 def deep_search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     stack = [(current_op, False)]
@@ -358,8 +367,8 @@ def deep_search(successors, current_op, queue, has_forward):
             queue.append(stack.pop()[0])
 
 
-# %% your function uses the names in the queue as marks: use has_forward, which may contain names that are not in the
-# queue
+# %% [function_uses_names_queue_marks] your function uses the names in the queue as marks: use has_forward, which may
+# contain names that are not in the queue
 def deep_search(successors, current_op, queue, has_forward):
     mine = set(queue)
     stack = [(current_op, iter(sorted(successors.get(current_op, []))))]

@@ -74,6 +74,12 @@ EXERCISE = Exercise(
             for label, (_, _, why) in ORDERS.items()
         },
     },
+    opens={
+        "is not in the order": (
+            r"errors/ValueError: '(\w+)' is not in (?:list|tuple)",
+            r"errors/KeyError: '(\w+)'",
+        ),
+    },
     hints={
         "": (
             "What are the two parts of the definition? Which part can you check without the edges?",

@@ -85,7 +85,8 @@ def is_valid(successors, order):
     return all(order.index(a) < order.index(b) for a in successors for b in successors[a])
 
 
-# %% neighbours in the order need no edge between them: only the edges of the graph have to lead forward
+# %% [neighbours_order_need_no_edge] neighbours in the order need no edge between them: only the edges of the graph have
+# to lead forward
 def is_valid(successors, order):
     names = sorted(set(successors) | {b for after in successors.values() for b in after})
     if sorted(order) != names:
@@ -149,7 +150,8 @@ def is_valid(successors, order):
     return True
 
 
-# %% your function counts only the keys as nodes: names that occur only in a list are nodes, too
+# %% [function_counts_only_keys_nodes] your function counts only the keys as nodes: names that occur only in a list are
+# nodes, too
 def is_valid(successors, order):
     if sorted(order) != sorted(successors):
         return False
@@ -160,7 +162,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% your edges point in the wrong direction: a key must come before the names in its list
+# %% [edges_point_wrong_direction] your edges point in the wrong direction: a key must come before the names in its list
 def is_valid(successors, order):
     nodes = set(successors)
     for names in successors.values():
@@ -174,7 +176,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% a name that is mentioned twice is still one node: collect the names in a set
+# %% [name_mentioned_twice_still_one] a name that is mentioned twice is still one node: collect the names in a set
 def is_valid(successors, order):
     nodes = list(successors)
     for names in successors.values():
@@ -213,7 +215,7 @@ def is_valid(successors, order):
     return all(order.index(a) < order.index(b) for a, after in successors.items() for b in after)
 
 
-# %% your function accepts only one order: it must accept every valid order
+# %% [function_accepts_only_one_order] your function accepts only one order: it must accept every valid order
 def is_valid(successors, order):
     queue, marks = [], set()
 
@@ -249,7 +251,8 @@ def is_valid(successors, order):
     return True
 
 
-# %% an order need not start with the first key: any node without a predecessor may come first
+# %% [order_need_not_start_first] an order need not start with the first key: any node without a predecessor may come
+# first
 def is_valid(successors, order):
     nodes = set(successors).union(*successors.values())
     if sorted(order) != sorted(nodes):

@@ -56,6 +56,9 @@ EXERCISE = Exercise(
         "type": "expected a dictionary that maps each name to (first, last), found {got}",
         UNCHANGED: "your function changed the order or the readers: only read them, or work on a copy",
     },
+    opens={
+        "max of an empty list": ("errors/ValueError: .*(?:empty|no identity)",),
+    },
     hints={
         "": (
             "For `op3` in simple_ops: what is its position in the order, and what are the positions of its readers?",

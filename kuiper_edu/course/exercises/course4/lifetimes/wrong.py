@@ -1,12 +1,14 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected a dictionary that maps each name to (first, last), found None (is the return missing?)
+# %% [expected_dictionary_maps_each_name] expected a dictionary that maps each name to (first, last), found None (is the
+# return missing?)
 def lifetimes(order, readers):
     lives = {}
 
 
-# %% each of your positions is one too large: the first operator of the order must have position 0
+# %% [each_positions_one_too_large] each of your positions is one too large: the first operator of the order must have
+# position 0
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -17,8 +19,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each of your last positions is one too large: it must be the position of the last reader itself, not the next
-# position
+# %% [each_last_positions_one_too] each of your last positions is one too large: it must be the position of the last
+# reader itself, not the next position
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -29,7 +31,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% expected the position of the last reader as the second number, found the length of the lifetime
+# %% [expected_position_last_reader_second] expected the position of the last reader as the second number, found the
+# length of the lifetime
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -40,8 +43,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the numbers in each of your pairs are in the wrong order: expected the position of the writer first, then the
-# position of the last reader
+# %% [numbers_each_pairs_wrong_order] the numbers in each of your pairs are in the wrong order: expected the position of
+# the writer first, then the position of the last reader
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -52,7 +55,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each of your lifetimes ends one position after its start, but the last reader may come later in the order
+# %% [each_lifetimes_ends_one_position] each of your lifetimes ends one position after its start, but the last reader
+# may come later in the order
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -63,7 +67,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% you take the last name in the list of readers, which need not be the last in the order: compare the positions
+# %% [take_last_name_list_readers] you take the last name in the list of readers, which need not be the last in the
+# order: compare the positions
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -74,7 +79,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each of your lifetimes ends at the first reader, but later readers still need the output
+# %% [each_lifetimes_ends_first_reader] each of your lifetimes ends at the first reader, but later readers still need
+# the output
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -85,7 +91,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime (1, 1), found (1, 2)
+# %% [order_b_c_no_operator] in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime (1, 1), found
+# (1, 2)
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -118,7 +125,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% for 'a', expected a pair of positions, (first, last), found 1
+# %% [expected_pair_positions] for 'a', expected a pair of positions, (first, last), found 1
 def lifetimes(order, readers):
     return {n: order.index(n) + 1 for n in readers}
 
@@ -160,8 +167,8 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], 'c' reads 'b': expected (1, 2) as the lifetime of 'b', found (0, 2); 'b' is written
-# at position 1
+# %% [order_b_c_c_reads] in the order ['a', 'b', 'c'], 'c' reads 'b': expected (1, 2) as the lifetime of 'b', found (0,
+# 2); 'b' is written at position 1
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -177,15 +184,16 @@ def lifetimes(order, readers):
     return {name: (order.index(name), max([order.index(name), after])) for name, after in readers.items()}
 
 
-# %% your result also contains entries from an earlier call: create the dictionary inside the function, so that every
-# call has a new one
+# %% [result_also_contains_entries_earlier] your result also contains entries from an earlier call: create the
+# dictionary inside the function, so that every call has a new one
 def lifetimes(order, readers, lives={}):
     for name, after in readers.items():
         lives[name] = (order.index(name), max(map(order.index, [name, *after])))
     return lives
 
 
-# %% a reader that appears twice still runs only once: compare positions instead of counting the readers that are left
+# %% [reader_appears_twice_still_runs] a reader that appears twice still runs only once: compare positions instead of
+# counting the readers that are left
 def lifetimes(order, readers):
     lives = {}
     for i, n in enumerate(order):
@@ -201,13 +209,15 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the last operator of the order may write an output, too: every key of `readers` needs an entry
+# %% [last_operator_order_may_write] the last operator of the order may write an output, too: every key of `readers`
+# needs an entry
 def lifetimes(order, readers):
     place = {n: i for i, n in enumerate(order)}
     return {n: (place[n], max([place[x] for x in readers[n]], default=place[n])) for n in order[:-1] if n in readers}
 
 
-# %% in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime (1, 1), found (1, 0)
+# %% [order_b_c_no_operator_2] in the order ['a', 'b', 'c'], no operator reads 'b': expected the lifetime (1, 1), found
+# (1, 0)
 def lifetimes(order, readers):
     lives = {}
     for name, its in readers.items():

@@ -56,6 +56,9 @@ EXERCISE = Exercise(
         ),
         UNCHANGED: "your function changed the lifetimes or the sizes: only read them, or work on a copy",
     },
+    opens={
+        "max of an empty list": ("errors/ValueError: .*(?:empty|no identity)",),
+    },
     hints={
         "": (
             "Choose one position: which outputs are live there?",

@@ -4,6 +4,7 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course4.graphs import Graph, copied
 from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Function, Report, Rule
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain
 
 Shapes = dict[str, tuple[int, ...]]
@@ -91,12 +92,17 @@ def _rules() -> dict[str, Rule]:
     return rules | {SHARED: Equal([]), AGAIN: Equal([]), UNCHANGED: Equal([])}
 
 
-def _diagnose(finding: Finding) -> str | None:
+def _diagnose(finding: Finding) -> Sentence | None:
     """Another type of number; a set or a sorted list of inputs (the order in a set differs between runs)."""
     for seen in finding.wrong:
         for name, got in seen.got.items() if seen.label.endswith(": outputs") and isinstance(seen.got, dict) else ():
             if isinstance(got, list) and got[0] in ("float64", "int32", "int64", "float16"):
-                return f"the array of {name!r} is {got[0]}, expected np.float32"
+                return told(
+                    "array_expected_np_float",
+                    "the array of {name!r} is {got}, expected np.float32",
+                    name=name,
+                    got=got[0],
+                )
     lists = [
         (name, seen.got[name], reads)
         for seen in finding.wrong
@@ -110,11 +116,20 @@ def _diagnose(finding: Finding) -> str | None:
     if any(set(got) != set(reads) for _, got, reads in wrong):
         return None
     if all(len(got) == len(set(reads)) for _, got, reads in wrong) and any(len(got) < len(r) for _, got, r in wrong):
-        return "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set contains T only once"
+        return told(
+            "add_reads_t_twice",
+            "'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set contains T only once",
+        )
     name, got, reads = wrong[0]
     if sorted(got) != sorted(reads):
         return None
-    return f"the inputs of {name!r} are in the wrong order: expected {_listed(reads)}, found {_listed(got)}"
+    return told(
+        "inputs_are_wrong_order",
+        "the inputs of {name!r} are in the wrong order: expected {reads}, found {got}",
+        name=name,
+        reads=_listed(reads),
+        got=_listed(got),
+    )
 
 
 def _listed(names: list[str]) -> str:
@@ -136,6 +151,13 @@ EXERCISE = Exercise(
         UNCHANGED: "your function changed `shapes` or `reads`: only read them",
         "none": "your function returned None: keep the last line, `return outputs, share(outputs, reads)`",
         "type": "expected two dictionaries, outputs and inputs, found {got}",
+    },
+    opens={
+        "KeyError": (
+            r"errors/KeyError: '(out\d?)'",
+            r"errors/KeyError: '(\w+)'",
+        ),
+        "reads a copy": ("stored/op1_reads_copy",),
     },
     hints={
         "": (

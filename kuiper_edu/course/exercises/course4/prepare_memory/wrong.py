@@ -3,8 +3,8 @@
 import numpy as np
 
 
-# %% both faults are still there: the operator 'narrow' got (1, 8), the shape of the operator 'wide', and the operator
-# 'add' reads T twice, but its list has 1 entry
+# %% [both_faults_still_there] both faults are still there: the operator 'narrow' got (1, 8), the shape of the operator
+# 'wide', and the operator 'add' reads T twice, but its list has 1 entry
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -34,8 +34,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the operator 'narrow' got memory of the shape (1, 8), but needs (1, 2): the i-th name need not belong to the i-th
-# shape, so look up each shape by the name of its operator
+# %% [operator_narrow_got_memory_shape] the operator 'narrow' got memory of the shape (1, 8), but needs (1, 2): the i-th
+# name need not belong to the i-th shape, so look up each shape by the name of its operator
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -96,7 +96,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% every input appears twice in your lists: add a producer only as often as the operator reads it
+# %% [every_input_appears_twice_lists] every input appears twice in your lists: add a producer only as often as the
+# operator reads it
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -111,7 +112,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'op1' reads a copy: its list must contain the same array object that `outputs` contains
+# %% [op1_reads_copy] 'op1' reads a copy: its list must contain the same array object that `outputs` contains
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -126,7 +127,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'op1' contains 'in', expected an array: outputs[name] is the array
+# %% [list_op1_contains_expected_array] the list of 'op1' contains 'in', expected an array: outputs[name] is the array
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -141,7 +142,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% for 'op1', expected a list of arrays, found an array: a single input needs a list, too
+# %% [op1_expected_list_arrays_found] for 'op1', expected a list of arrays, found an array: a single input needs a list,
+# too
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -156,7 +158,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'in' has no entry in the inputs: an operator without producers needs an empty list
+# %% [no_entry_inputs] 'in' has no entry in the inputs: an operator without producers needs an empty list
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -172,7 +174,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'op1' contains the output of 'op1', expected the output of its producer
+# %% [list_op1_contains_output_op1] the list of 'op1' contains the output of 'op1', expected the output of its producer
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -187,7 +189,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'cat' contains only its first producer: it needs one entry for each producer
+# %% [list_cat_contains_only_first] the list of 'cat' contains only its first producer: it needs one entry for each
+# producer
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -232,7 +235,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the array of 'in' has no batch dimension: use the whole shape, as before
+# %% [array_no_batch_dimension] the array of 'in' has no batch dimension: use the whole shape, as before
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -247,8 +250,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% your outputs of equal shape share one array: give each output its own array, since these outputs may be in use at
-# the same time
+# %% [outputs_equal_shape_share_one] your outputs of equal shape share one array: give each output its own array, since
+# these outputs may be in use at the same time
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -327,7 +330,7 @@ def prepare_memory(shapes, reads):
     return list(outputs), list(share(outputs, reads))
 
 
-# %% you returned only one dictionary: return the outputs and the inputs, as before
+# %% [returned_only_one_dictionary] you returned only one dictionary: return the outputs and the inputs, as before
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -342,8 +345,8 @@ def prepare_memory(shapes, reads):
     return share(outputs, reads)
 
 
-# %% your function left the loop before every output had an array: remove the `return` or `break` statement
-# inside the loop
+# %% [function_left_loop_before_every] your function left the loop before every output had an array: remove the `return`
+# or `break` statement inside the loop
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -360,8 +363,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, {k: p for k, p in reads.items() if all(x in outputs for x in p)})
 
 
-# %% 'add' has three inputs, T, U and T, but its list has 2 entries: add one entry for each input, even if the same
-# producer occurs twice
+# %% [add_three_inputs_t_u] 'add' has three inputs, T, U and T, but its list has 2 entries: add one entry for each
+# input, even if the same producer occurs twice
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -375,7 +378,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the array of 'in' is read-only: create it with np.empty or np.zeros
+# %% [array_read_only] the array of 'in' is read-only: create it with np.empty or np.zeros
 def share(outputs, reads):
     return {name: [outputs[producer] for producer in producers] for name, producers in reads.items()}
 
@@ -407,7 +410,8 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'in' should be empty: the key of each list must be the operator that reads, not its producer
+# %% [list_should_empty] the list of 'in' should be empty: the key of each list must be the operator that reads, not its
+# producer
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

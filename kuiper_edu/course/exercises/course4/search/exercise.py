@@ -88,6 +88,12 @@ EXERCISE = Exercise(
             "use sorted(...) and successors.get(name, [])"
         ),
     },
+    opens={
+        "the calls never end": (
+            "says/*: error",
+            "stored/graph",
+        ),
+    },
     hints={
         "": (
             "Each of the four rules becomes one line. Which rule is a loop, and which rule comes after the loop?",

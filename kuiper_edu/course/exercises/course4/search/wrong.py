@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% rule 4 comes last: append an operator to the queue after all its successors are done, not before
+# %% [rule_4_comes_last] rule 4 comes last: append an operator to the queue after all its successors are done, not
+# before
 def search(successors, current_op, queue, has_forward):
 
     queue.append(current_op)
@@ -11,7 +12,8 @@ def search(successors, current_op, queue, has_forward):
             search(successors, next_op, queue, has_forward)
 
 
-# %% in the graph {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, your function visits the successors of 'split' in the order of the list: visit them in alphabetical order, as sorted(...) returns them
+# %% [graph_split] in the graph {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, your function visits
+# the successors of 'split' in the order of the list: visit them in alphabetical order, as sorted(...) returns them
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -21,7 +23,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% "in alphabetical order" means from a to z, but your function visits the successors from z to a
+# %% [alphabetical_order_means_z_but] "in alphabetical order" means from a to z, but your function visits the successors
+# from z to a
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -41,7 +44,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% in the graph {'a': ['b'], 'b': ['a', 'c']}, the calls never end: mark current_op before you go through its
+# %% [graph] in the graph {'a': ['b'], 'b': ['a', 'c']}, the calls never end: mark current_op before you go through its
 # successors, and call search only for those without a mark
 def search(successors, current_op, queue, has_forward):
 
@@ -62,7 +65,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% the queue is still empty: append to the argument `queue` itself; a new list, or a function with yield, leaves it empty
+# %% [queue_still_empty] the queue is still empty: append to the argument `queue` itself; a new list, or a function with
+# yield, leaves it empty
 def search(successors, current_op, queue, has_forward):
 
     queue = []
@@ -73,7 +77,8 @@ def search(successors, current_op, queue, has_forward):
     return queue + [current_op]
 
 
-# %% the queue is still empty: append to the argument `queue` itself; a new list, or a function with yield, leaves it empty
+# %% [queue_still_empty_2] the queue is still empty: append to the argument `queue` itself; a new list, or a function
+# with yield, leaves it empty
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -83,8 +88,8 @@ def search(successors, current_op, queue, has_forward):
     yield current_op
 
 
-# %% your queue is the reverse of the expected queue: append each name at the end of the queue, and do not reverse the
-# queue in this function
+# %% [queue_reverse_expected_queue] your queue is the reverse of the expected queue: append each name at the end of the
+# queue, and do not reverse the queue in this function
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -104,8 +109,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% only op4 entered the queue: the return inside your loop ends each of the other calls before it appends
-# its own node
+# %% [only_op4_entered_queue] only op4 entered the queue: the return inside your loop ends each of the other calls
+# before it appends its own node
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -125,7 +130,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% has_forward is still empty: for rule 1, call has_forward.add(current_op), on the argument itself
+# %% [has_forward_still_empty] has_forward is still empty: for rule 1, call has_forward.add(current_op), on the argument
+# itself
 def search(successors, current_op, queue, has_forward):
 
     has_forward = has_forward | {current_op}
@@ -211,7 +217,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% you set the marks too early: mark a node when its own call begins, not when you see it among the successors
+# %% [set_marks_too_early] you set the marks too early: mark a node when its own call begins, not when you see it among
+# the successors
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     todo = []
@@ -224,8 +231,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% your search is breadth-first: a depth-first search must visit everything that comes after one successor before it
-# visits the next successor
+# %% [search_breadth_first] your search is breadth-first: a depth-first search must visit everything that comes after
+# one successor before it visits the next successor
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     waiting = [current_op]
@@ -237,7 +244,8 @@ def search(successors, current_op, queue, has_forward):
     queue.extend(reversed(waiting))
 
 
-# %% your function visits the predecessors: visit the successors, which successors.get(current_op, []) returns
+# %% [function_visits_predecessors] your function visits the predecessors: visit the successors, which
+# successors.get(current_op, []) returns
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors):
@@ -246,7 +254,8 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to the queue
+# %% [queue_contained_d_b_z] the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved:
+# only append to the queue
 def search(successors, current_op, queue, has_forward):
     queue.clear()
     has_forward.clear()
@@ -261,7 +270,8 @@ def search(successors, current_op, queue, has_forward):
     visit(current_op)
 
 
-# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to the queue
+# %% [queue_contained_d_b_z_2] the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved:
+# only append to the queue
 def search(successors, current_op, queue, has_forward):
     def visit(name):
         has_forward.add(name)
@@ -271,7 +281,7 @@ def search(successors, current_op, queue, has_forward):
     queue[:] = visit(current_op)
 
 
-# %% your append is inside the loop: append each node once, after the loop
+# %% [append_inside_loop] your append is inside the loop: append each node once, after the loop
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):
@@ -280,8 +290,8 @@ def search(successors, current_op, queue, has_forward):
         queue.append(current_op)
 
 
-# %% your queue contains only the name that the first call was given: pass the same queue to each recursive call, and
-# never empty it
+# %% [queue_contains_only_name_first] your queue contains only the name that the first call was given: pass the same
+# queue to each recursive call, and never empty it
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):
@@ -290,7 +300,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% in alphabetical order op10 comes before op2: use sorted(...) without a key
+# %% [alphabetical_order_op10_comes_before] in alphabetical order op10 comes before op2: use sorted(...) without a key
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, []), key=len):

@@ -24,6 +24,7 @@ from kuiper_edu.course.judge import (
     calls_on_copies,
     map_given,
 )
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import plain
 
 LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
@@ -45,7 +46,7 @@ TO_SORT: dict[str, Graph] = {
 KEPT = "the first result, after a second call"
 
 
-def how_it_came_about(finding: Finding) -> str | None:
+def how_it_came_about(finding: Finding) -> Sentence | None:
     """Many orders are right, so no table can hold the wrong ones: what all wrong orders have in common."""
     orders = [mismatch for mismatch in finding.wrong if mismatch.graph is not None]
     if any(
@@ -57,30 +58,41 @@ def how_it_came_about(finding: Finding) -> str | None:
     if strange:
         return strange
     if len(orders) > 1 and all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
-        return (
-            f"in the graph `{orders[0].label}`, {orders[0].fault.sentence}; "
-            "you reversed the names from each call separately: use one queue for all calls, and reverse it once, at "
-            "the end"
+        return told(
+            "graph_you_reversed_names",
+            "in the graph `{label}`, {sentence}; you reversed the names from each call separately: use one queue "
+            "for all calls, and reverse it once, at the end",
+            label=orders[0].label,
+            sentence=orders[0].fault.sentence,
         )
     if orders and orders[0].fault.kind == "duplicate":
         return None  # `says` has a sentence
     return why_wrong(finding)
 
 
-def _strange_names(orders: list[Mismatch]) -> str | None:
+def _strange_names(orders: list[Mismatch]) -> Sentence | None:
     """Names that are not in the graph: of an earlier call, added to begin with, or taken for granted."""
     foreign = [set(mismatch.got) - names_of(mismatch.graph or {}) for mismatch in orders]
     if len(foreign) > 1 and len(foreign[0]) == 1 and all(names == foreign[0] for names in foreign):
         added = next(iter(foreign[0]))
-        return f"{added!r} is not a name in the graph: if you added a start node, remove it from the result"
+        return told(
+            "not_name_graph_if",
+            "{added!r} is not a name in the graph: if you added a start node, remove it from the result",
+            added=added,
+        )
     for mismatch in orders:
         if set(mismatch.got) - names_of(mismatch.graph or {}) - {"input"}:
-            return (
+            return told(
+                "function_returned_names_from",
                 "your function returned names from an earlier call, too: create the queue and the marks inside "
-                "the function, so that every call has new ones"
+                "the function, so that every call has new ones",
             )
         if "input" in mismatch.got and "input" not in names_of(mismatch.graph or {}):
-            return f"the graph `{mismatch.label}` has no node called 'input': start at names that are in the graph"
+            return told(
+                "graph_has_no_node",
+                "the graph `{label}` has no node called 'input': start at names that are in the graph",
+                label=mismatch.label,
+            )
     return None
 
 
@@ -103,6 +115,9 @@ EXERCISE = Exercise(
     watch=map_given,
     rules={label: Order(graph) for label, graph in TO_SORT.items()}
     | {"six, once more": Order(SIX), UNCHANGED: Equal([]), KEPT: Equal(True)},
+    opens={
+        "must run before": ("order/edge",),
+    },
     hints={
         "": (
             "What do all calls of search share, and which step happens only once?",

@@ -60,7 +60,7 @@ def sort_all(successors):
     return []
 
 
-# %% None was returned: is the return missing? search(...) and queue.reverse() return None, too
+# %% [none_returned] None was returned: is the return missing? search(...) and queue.reverse() return None, too
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -99,7 +99,7 @@ def sort_all(successors):
     return order
 
 
-# %% expected a list of names, found an object of type list_reverseiterator
+# %% [expected_list_names_found_object] expected a list of names, found an object of type list_reverseiterator
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -108,7 +108,7 @@ def sort_all(successors):
     return reversed(queue)
 
 
-# %% expected a list of names, found a set, which has no order
+# %% [expected_list_names_found_set] expected a list of names, found a set, which has no order
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -144,7 +144,8 @@ def sort_all(successors):
     return [name for name in queue[::-1] if name in successors]
 
 
-# %% expected a list of names, found [['input', 'op1', 'op3', 'op5', 'output', 'op4']]: return one list with all the names
+# %% [expected_list_names_found_input] expected a list of names, found [['input', 'op1', 'op3', 'op5', 'output',
+# 'op4']]: return one list with all the names
 def sort_all(successors):
     pieces, marks = [], set()
     for name in successors:
@@ -176,8 +177,8 @@ def sort_all(successors):
     return queue[::-1]
 
 
-# %% you searched some nodes twice, and removing the duplicates does not repair the order: do not call search for a
-# marked node
+# %% [searched_some_nodes_twice_removing] you searched some nodes twice, and removing the duplicates does not repair the
+# order: do not call search for a marked node
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -185,7 +186,8 @@ def sort_all(successors):
     return list(dict.fromkeys(queue[::-1]))
 
 
-# %% you counted a double edge once but subtracted it twice: count it and subtract it the same number of times
+# %% [counted_double_edge_once_but] you counted a double edge once but subtracted it twice: count it and subtract it the
+# same number of times
 def sort_all(successors):
     waits = dict.fromkeys(successors, 0)
     for names in successors.values():
@@ -200,7 +202,7 @@ def sort_all(successors):
     return ready
 
 
-# %% no name is special: a node called 'input' need not come first
+# %% [no_name_special] no name is special: a node called 'input' need not come first
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -213,7 +215,7 @@ def sort_all(successors):
     return order
 
 
-# %% no name is special: a node called 'output' need not come last
+# %% [no_name_special_2] no name is special: a node called 'output' need not come last
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:

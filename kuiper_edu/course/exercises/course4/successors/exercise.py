@@ -112,6 +112,9 @@ EXERCISE = Exercise(
         "*operand with*: unnamed": "for {label}, {fault}; the message must name both the operator and the operand",
         "type": "expected a dictionary that maps each operator's name to a list of names, found {got}",
     },
+    opens={
+        "KeyError": (r"errors/KeyError: '(\w+)'",),
+    },
     hints={
         "": (
             "You have the name of an operand. In which dictionary could you look up the operator that writes it?",

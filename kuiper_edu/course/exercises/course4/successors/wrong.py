@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected a dictionary that maps each operator's name to a list of names, found None (is the return missing?)
+# %% [expected_dictionary_maps_each_operator] expected a dictionary that maps each operator's name to a list of names,
+# found None (is the return missing?)
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -26,7 +27,8 @@ def successors(operators):
     return edges
 
 
-# %% 'add' reads 'T' twice (T + T), but appears only once in the list of 'T': append one entry for each time that 'T' is read
+# %% [add_reads_t_twice] 'add' reads 'T' twice (T + T), but appears only once in the list of 'T': append one entry for
+# each time that 'T' is read
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -39,7 +41,7 @@ def successors(operators):
     return edges
 
 
-# %% 'output' has no entry: an operator whose output is never read needs an empty list
+# %% [output_no_entry] 'output' has no entry: an operator whose output is never read needs an empty list
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {}
@@ -63,7 +65,8 @@ def successors(operators):
     return edges
 
 
-# %% the list of 'op1' contains 'input', which 'op1' reads: the list must contain the operators that read 'op1'
+# %% [list_op1_contains_input_op1] the list of 'op1' contains 'input', which 'op1' reads: the list must contain the
+# operators that read 'op1'
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -75,7 +78,8 @@ def successors(operators):
     return edges
 
 
-# %% expected names of operators as keys, found names of operands, such as '0': use op.name
+# %% [expected_names_operators_keys_found] expected names of operators as keys, found names of operands, such as '0':
+# use op.name
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {operand: [] for operand in writer}
@@ -87,7 +91,8 @@ def successors(operators):
     return edges
 
 
-# %% the list of 'input' contains an operator, expected the operator's name, op.name
+# %% [list_input_contains_operator_expected] the list of 'input' contains an operator, expected the operator's name,
+# op.name
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -99,7 +104,8 @@ def successors(operators):
     return edges
 
 
-# %% the list of 'input' contains the operand '0', expected the name of the operator that reads it
+# %% [list_input_contains_operand_0] the list of 'input' contains the operand '0', expected the name of the operator
+# that reads it
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -111,8 +117,8 @@ def successors(operators):
     return edges
 
 
-# %% all keys of your dictionary have the same list: dict.fromkeys(names, []) creates only one list; create a new list
-# for each key
+# %% [all_keys_dictionary_same_list] all keys of your dictionary have the same list: dict.fromkeys(names, []) creates
+# only one list; create a new list for each key
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = dict.fromkeys([op.name for op in operators], [])
@@ -124,7 +130,8 @@ def successors(operators):
     return edges
 
 
-# %% the list of 'op3' contains only its last reader: both 'op4' and 'op5' read it, so append to the existing list
+# %% [list_op3_contains_only_last] the list of 'op3' contains only its last reader: both 'op4' and 'op5' read it, so
+# append to the existing list
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -136,7 +143,8 @@ def successors(operators):
     return edges
 
 
-# %% you check only the first input of each operator: check all of them ('add' has two inputs)
+# %% [check_only_first_input_each] you check only the first input of each operator: check all of them ('add' has two
+# inputs)
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -148,7 +156,8 @@ def successors(operators):
     return edges
 
 
-# %% your code finds no writer of the operand 'q': 'split' writes two operands, so go through all of op.outputs
+# %% [code_finds_no_writer_operand] your code finds no writer of the operand 'q': 'split' writes two operands, so go
+# through all of op.outputs
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs[:1]}
     edges = {op.name: [] for op in operators}
@@ -160,7 +169,7 @@ def successors(operators):
     return edges
 
 
-# %% your result contains only the first reader: is the return inside the loop?
+# %% [result_contains_only_first_reader] your result contains only the first reader: is the return inside the loop?
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -260,8 +269,8 @@ def successors(operators):
     return [[other.name for other in operators if set(op.outputs) & set(other.inputs)] for op in operators]
 
 
-# %% your result contains names from an earlier call: create the dictionary inside the function, so that every call has
-# a new one
+# %% [result_contains_names_earlier_call] your result contains names from an earlier call: create the dictionary inside
+# the function, so that every call has a new one
 def successors(operators, edges={}):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     for op in operators:
@@ -274,8 +283,9 @@ def successors(operators, edges={}):
     return edges
 
 
-# %% the list of the operator 'in' contains 'relu', but 'relu' reads the operand '10', not the operand '1', which 'in'
-# writes: compare whole names of operands, because Python's `in` on a string is also true for a part of the string
+# %% [list_operator_contains_relu_but] the list of the operator 'in' contains 'relu', but 'relu' reads the operand '10',
+# not the operand '1', which 'in' writes: compare whole names of operands, because Python's `in` on a string is also
+# true for a part of the string
 def successors(operators):
     written = {operand for op in operators for operand in op.outputs}
     for op in operators:
@@ -302,8 +312,8 @@ def successors(operators):
     return edges
 
 
-# %% 'add' reads 'T' twice (T + T), but appears only once in the list of 'T': append one entry for each time that 'T'
-# is read, not one for each reader
+# %% [add_reads_t_twice_2] 'add' reads 'T' twice (T + T), but appears only once in the list of 'T': append one entry for
+# each time that 'T' is read, not one for each reader
 def successors(operators):
     edges = {op.name: [] for op in operators}
     for writer in operators:

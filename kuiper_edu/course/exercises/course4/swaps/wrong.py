@@ -1,38 +1,42 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% each position in your list is one too large: count from 0, and return the position of the first node of each pair
+# %% [each_position_list_one_too] each position in your list is one too large: count from 0, and return the position of
+# the first node of each pair
 def swaps(successors, order):
     return [i for i in range(1, len(order)) if order[i] not in successors.get(order[i - 1], [])]
 
 
-# %% you returned the positions of the pairs that must not be swapped (an edge leads from the first node to the second):
-# return the positions of the other pairs
+# %% [returned_positions_pairs_must_not] you returned the positions of the pairs that must not be swapped (an edge leads
+# from the first node to the second): return the positions of the other pairs
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
 
-# %% expected positions, found ['output']: position i means the pair order[i] and order[i + 1]
+# %% [expected_positions_found_output] expected positions, found ['output']: position i means the pair order[i] and
+# order[i + 1]
 def swaps(successors, order):
     return [a for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% expected one number for each pair, the position of its first node, found [['output', 'op4']]
+# %% [expected_one_number_each_pair] expected one number for each pair, the position of its first node, found
+# [['output', 'op4']]
 def swaps(successors, order):
     return [(a, b) for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% expected one number for each pair, the position of its first node, found [[4, 5]]
+# %% [expected_one_number_each_pair_2] expected one number for each pair, the position of its first node, found [[4, 5]]
 def swaps(successors, order):
     return [(i, i + 1) for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% expected a list of positions, found 1: did you return the number of positions?
+# %% [expected_list_positions_found_1] expected a list of positions, found 1: did you return the number of positions?
 def swaps(successors, order):
     return sum(b not in successors.get(a, []) for a, b in zip(order, order[1:]))
 
 
-# %% expected positions, found [False, False, False, False, True]: return the positions, not True or False for each pair
+# %% [expected_positions_found_false_false] expected positions, found [False, False, False, False, True]: return the
+# positions, not True or False for each pair
 def swaps(successors, order):
     return [b not in successors.get(a, []) for a, b in zip(order, order[1:])]
 
@@ -47,13 +51,13 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in successors[order[i]]]
 
 
-# %% you check for an edge from the second node to the first, but in a valid order there is no such edge: check for
-# an edge from the first node to the second
+# %% [check_edge_second_node_first] you check for an edge from the second node to the first, but in a valid order there
+# is no such edge: check for an edge from the first node to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 
 
-# %% you never check the last pair: its position is len(order) - 2
+# %% [never_check_last_pair] you never check the last pair: its position is len(order) - 2
 def swaps(successors, order):
     return [i for i in range(len(order) - 2) if order[i + 1] not in successors.get(order[i], [])]
 
@@ -68,12 +72,12 @@ def swaps(successors, order):
     return found
 
 
-# %% expected a list of positions, found None (is the return missing?)
+# %% [expected_list_positions_found_none] expected a list of positions, found None (is the return missing?)
 def swaps(successors, order):
     found = [i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% you returned only the first position: continue the loop after it
+# %% [returned_only_first_position] you returned only the first position: continue the loop after it
 def swaps(successors, order):
     found = []
     for i in range(len(order) - 1):
@@ -88,25 +92,27 @@ def swaps(successors, order):
     return [i for i in reversed(range(len(order) - 1)) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% expected a list of positions, found a generator (make a list of its items)
+# %% [expected_list_positions_found_generator] expected a list of positions, found a generator (make a list of its
+# items)
 def swaps(successors, order):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):
             yield i
 
 
-# %% expected a list of positions, found a set, which has no order
+# %% [expected_list_positions_found_set] expected a list of positions, found a set, which has no order
 def swaps(successors, order):
     return {i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])}
 
 
-# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'], position 5 has no neighbour after it; n nodes have
-# n - 1 pairs
+# %% [order_input_op1_op3_op5] in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'], position 5 has no neighbour
+# after it; n nodes have n - 1 pairs
 def swaps(successors, order):
     return [i for i, name in enumerate(order) if not set(order[i + 1 : i + 2]) & set(successors.get(name, []))]
 
 
-# %% each swap must start from the original order: swap back, or swap in a new copy each time
+# %% [each_swap_must_start_original] each swap must start from the original order: swap back, or swap in a new copy each
+# time
 def swaps(successors, order):
     names, found = list(order), []
     for i in range(len(names) - 1):
@@ -116,7 +122,8 @@ def swaps(successors, order):
     return found
 
 
-# %% you accept two nodes only if they have a common predecessor: it is enough that no edge connects them
+# %% [accept_two_nodes_only_if] you accept two nodes only if they have a common predecessor: it is enough that no edge
+# connects them
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -127,7 +134,8 @@ def swaps(successors, order):
     return places
 
 
-# %% you skip the position after a pair that may be swapped: check it, too, since pairs may overlap
+# %% [skip_position_after_pair_may] you skip the position after a pair that may be swapped: check it, too, since pairs
+# may overlap
 def swaps(successors, order):
     places = []
     i = 0
@@ -140,12 +148,14 @@ def swaps(successors, order):
     return places
 
 
-# %% you check only every second pair: check every position except the last, since each of them has a neighbour after it
+# %% [check_only_every_second_pair] you check only every second pair: check every position except the last, since each
+# of them has a neighbour after it
 def swaps(successors, order):
     return [i for i in range(0, len(order) - 1, 2) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% you check only the first successor: check all of them, since the next node may be any successor
+# %% [check_only_first_successor] you check only the first successor: check all of them, since the next node may be any
+# successor
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -155,7 +165,7 @@ def swaps(successors, order):
     return places
 
 
-# %% your loop ends at the first pair that must not be swapped: continue with the next pair
+# %% [loop_ends_first_pair_must] your loop ends at the first pair that must not be swapped: continue with the next pair
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -165,8 +175,8 @@ def swaps(successors, order):
     return places
 
 
-# %% you forbid a swap because of an edge from the first node of the pair to some other node: only an edge to the second
-# node of the pair forbids the swap
+# %% [forbid_swap_because_edge_first] you forbid a swap because of an edge from the first node of the pair to some other
+# node: only an edge to the second node of the pair forbids the swap
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -175,8 +185,8 @@ def swaps(successors, order):
     return places
 
 
-# %% you compare order[i] with the previous node, order[i - 1] (if i is 0, this is the last node): check whether
-# order[i + 1] is a successor of order[i]
+# %% [compare_order_i_previous_node] you compare order[i] with the previous node, order[i - 1] (if i is 0, this is the
+# last node): check whether order[i + 1] is a successor of order[i]
 def swaps(successors, order):
     places = []
     for i in range(len(order)):
@@ -185,13 +195,14 @@ def swaps(successors, order):
     return places
 
 
-# %% 'op1' is part of the string "['op10']", but not an item of the list: use `in` with the list itself
+# %% [op1_part_string_op10_but] 'op1' is part of the string "['op10']", but not an item of the list: use `in` with the
+# list itself
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in str(successors.get(order[i], []))]
 
 
-# %% your function returned positions from an earlier call, too: create the list inside the function, so that every
-# call has a new one
+# %% [function_returned_positions_earlier_call] your function returned positions from an earlier call, too: create the
+# list inside the function, so that every call has a new one
 def swaps(successors, order, places=[]):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):
@@ -199,7 +210,8 @@ def swaps(successors, order, places=[]):
     return places
 
 
-# %% you treat an order of two nodes as if it had no pair: only an order of fewer than two nodes has no pair
+# %% [treat_order_two_nodes_if] you treat an order of two nodes as if it had no pair: only an order of fewer than two
+# nodes has no pair
 def swaps(successors, order):
     if len(order) < 3:
         return []

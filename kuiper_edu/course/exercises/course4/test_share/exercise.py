@@ -4,6 +4,7 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course4.graphs import Graph
 from kuiper_edu.course.judge import Exercise, learners_tests
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 Arrays = dict[str, Any]  # NumPy's; NumPy itself is not loaded when a lesson only looks up its exercises
 
@@ -78,20 +79,26 @@ SHARES: learners_tests.Subjects = {
 """For each share: what it does, whether it is right, and what to change in a test that judges it wrongly."""
 
 
-def _help(name: str, text: str) -> str:
+def _help(name: str, text: str) -> Sentence:
     if "truth value" in text:
-        return "== compares arrays element by element; use np.shares_memory(a, b) or `a is b` instead"
-    if "positional argument" in text:
-        return (
-            "your test must have one parameter, the function to test, as in def test_share(share); inside your test, "
-            "call share with two dictionaries"
+        return told(
+            "compares_arrays_element_by",
+            "== compares arrays element by element; use np.shares_memory(a, b) or `a is b` instead",
         )
-    return {
-        "KeyError": (
-            "share(outputs, reads) looks up each producer in outputs, so put an array for each producer into outputs"
-        ),
-        "NameError": "this name is not defined; the function to test is the argument `share`",
-    }.get(name, "fix this first")
+    if "positional argument" in text:
+        return told(
+            "test_must_have_one",
+            "your test must have one parameter, the function to test, as in def test_share(share); inside your "
+            "test, call share with two dictionaries",
+        )
+    if name == "KeyError":
+        return told(
+            "no_array_for_a_producer",
+            "share(outputs, reads) looks up each producer in outputs, so put an array for each producer into outputs",
+        )
+    if name == "NameError":
+        return told("not_defined", "this name is not defined; the function to test is the argument `share`")
+    return learners_tests.FIX_THIS
 
 
 EXERCISE = Exercise(
@@ -111,6 +118,12 @@ EXERCISE = Exercise(
         ),
         _help,
     ),
+    opens={
+        "your test accepts": (
+            "diagnosis/test_accepts",
+            "diagnosis/test_accepts_every_including",
+        ),
+    },
     hints={
         "": (
             "What must be true for each input of each operator? Write it as one assert.",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from kuiper_edu.course.judge import Exercise, learners_tests
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.topo.cycle import cycle_error, find_cycle
 from kuiper_edu.topo.nodes import nodes
 
@@ -92,11 +93,14 @@ SORTS: learners_tests.Subjects = {
 """For each sort: what it does, whether it is right, and what to change in a test that judges it wrongly."""
 
 
-def _help(name: str, _: str) -> str:
+def _help(name: str, _: str) -> Sentence:
     return (
-        "CycleError is correct for your cycle, so catch it with except CycleError"
+        told(
+            "cycleerror_correct_cycle_so",
+            "CycleError is correct for your cycle, so catch it with except CycleError",
+        )
         if name == "CycleError"
-        else "fix this first"
+        else told("fix_this_first", "fix this first")
     )
 
 
@@ -109,6 +113,12 @@ EXERCISE = Exercise(
     check=learners_tests.check(SORTS),
     rules=learners_tests.rules(SORTS),
     diagnose=learners_tests.diagnose(SORTS, "sort", "assert something about the returned list", _help),
+    opens={
+        "your test accepts": (
+            "diagnosis/test_accepts",
+            "diagnosis/test_accepts_every_including",
+        ),
+    },
     hints={
         "": (
             "Which two graphs does the test need? What does a correct sort do with each of them?",

@@ -10,16 +10,17 @@ from kuiper_edu.course.exercises.course4.homework import (
     changed,
 )
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Order, map_given
+from kuiper_edu.course.judge.sentences import Sentence
 
 
-def how_it_came_about(finding: Finding) -> str | None:
+def how_it_came_about(finding: Finding) -> Sentence | None:
     """Many orders are right, so no table can hold the wrong ones: what all wrong orders have in common."""
     if any(not isinstance(seen.got, list) for seen in finding.wrong if seen.graph is not None):
         return None
     return changed(finding) or orders.why_wrong(finding)
 
 
-def false_cycle(finding: Finding) -> str | None:
+def false_cycle(finding: Finding) -> Sentence | None:
     """A cycle reported where there is none: the graph in which it was tells why."""
     return orders.false_cycle(finding, GRAPHS)
 
@@ -36,6 +37,14 @@ EXERCISE = Exercise(
     rules={name: Order(graph) for name, graph in GRAPHS.items()} | {UNCHANGED: Equal({})},
     diagnose=how_it_came_about,
     on_error=false_cycle,
+    opens={
+        "has no entry of its own": (r"errors/KeyError: '(\w+)'",),
+        "must run before": ("order/edge",),
+        "missing": (
+            "order/missing",
+            "stored/expected_list_names_found_none",
+        ),
+    },
     hints={
         "": (
             "Which operators could run first? Which could run after those, and why?",

@@ -140,13 +140,13 @@ def agrees(a, b, tolerance):
     return True
 
 
-# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found None (is the return
-# missing?)
+# %% [1] for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found None (is the
+# return missing?)
 def agrees(a, b, tolerance):
     np.abs(a - b).max()
 
 
-# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found 0.0
+# %% [1_2] for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found 0.0
 def agrees(a, b, tolerance):
     return 0 if a.shape != b.shape else np.abs(a - b).max()
 
@@ -198,7 +198,7 @@ def agrees(a, b, tolerance):
     return a.shape == b.shape and bool(np.allclose(a, b, rtol=0, atol=tolerance * max(1, np.abs(b).max())))
 
 
-# %% your limit is tolerance * (1 + max|b|): it must be tolerance * max(1, max|b|)
+# %% [limit_tolerance] your limit is tolerance * (1 + max|b|): it must be tolerance * max(1, max|b|)
 def agrees(a, b, tolerance):
     if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
         return False

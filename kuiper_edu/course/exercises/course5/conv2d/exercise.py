@@ -20,6 +20,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     windows,
 )
 from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 PLAIN = {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros", "bias": True}
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -95,11 +96,15 @@ def check_conv(function: Function, report: Report) -> None:
         report(label, refusal(function, op, x))
 
 
-def removes(finding: Finding) -> str | None:
+def removes(finding: Finding) -> Sentence | None:
     """What was taken out of op.attrs, or replaced there, is missing later, which is the error then."""
     name = finding.reported.get(REMOVED)
     return (
-        f"your code removes or replaces {name} in op.attrs, but op.attrs must stay as it was: only read it"
+        told(
+            "code_removes_or_replaces",
+            "your code removes or replaces {name} in op.attrs, but op.attrs must stay as it was: only read it",
+            name=name,
+        )
         if name
         else None
     )
@@ -210,6 +215,12 @@ EXERCISE = piece(
         "TypeError: 'numpy.ndarray' object is not callable": ("conv2d returned an array: it must return a function"),
     },
     ends={"timeout": SLOW},
+    opens={
+        "the channels of the result": (
+            "words/you put the channels of the result last: they must be axis 1",
+            "words/your code reads the channels of the result as columns: transpose before you reshape",
+        ),
+    },
     hints={
         "": (
             (

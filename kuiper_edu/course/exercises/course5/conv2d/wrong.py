@@ -734,7 +734,7 @@ def conv2d(op):
     return layer
 
 
-# %% your layer reuses the padded image of the first call: keep nothing between calls
+# %% [layer_reuses_padded_image_first] your layer reuses the padded image of the first call: keep nothing between calls
 def conv2d(op):
     allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
     (a, b), (down, right), (above, beside) = (op.params[k] for k in ("kernel_size", "stride", "padding"))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from kuiper_edu.course.judge.sentences import Sentence, told, words
 from kuiper_edu.course.trial.values import Plain, plain, shown
 
 TOLERANCE = 1e-5
@@ -53,7 +54,7 @@ def _like(got: Any, suspects: Suspects | None) -> str | None:
     return None
 
 
-def sentence(label: str, found: Plain) -> str:
+def sentence(label: str, found: Plain) -> Sentence:
     """A difference in words.
 
     Example:
@@ -61,23 +62,42 @@ def sentence(label: str, found: Plain) -> str:
         'relu: at [0, 1] expected 0.0, found -1.0'
     """
     if "what" in found:
-        return f"{label}: expected an array, found {_what(found['what'])}"
+        return told(
+            "expected_array_found",
+            "{label}: expected an array, found {what}",
+            label=label,
+            what=_what(found["what"]),
+        )
     if "shape" in found:
-        said = f"{label}: expected the shape {tuple(found['wanted'])}, found {tuple(found['shape'])}"
+        said = told(
+            "expected_shape_found",
+            "{label}: expected the shape {wanted}, found {shape}",
+            label=label,
+            wanted=tuple(found["wanted"]),
+            shape=tuple(found["shape"]),
+        )
     else:
-        said = f"{label}: at {found['place']} expected {_number(found['wanted'])}, found {_number(found['got'])}"
-    return f"{said}; {found['like']}" if found["like"] else said
+        said = told(
+            "at_expected_found",
+            "{label}: at {place} expected {wanted}, found {got}",
+            label=label,
+            place=found["place"],
+            wanted=_number(found["wanted"]),
+            got=_number(found["got"]),
+        )
+    return told("like_a_mistake", "{said}; {like}", said=said, like=words(found["like"])) if found["like"] else said
 
 
 def _number(value: float) -> str:
     return shown(value + 0.0)  # -0.0 as 0
 
 
-def _what(value: Plain) -> str:
+def _what(value: Plain) -> Sentence:
     if value is None:
-        return "None (is a return missing?)"
-    name = value["object"]
-    return {"function": "a function (is a call missing?)"}.get(name, f"an object of type {name}")
+        return words("None (is a return missing?)")
+    if value["object"] == "function":
+        return words("a function (is a call missing?)")
+    return told("words/an object", "an object of type {name}", name=value["object"])
 
 
 def about(op: Any) -> str:

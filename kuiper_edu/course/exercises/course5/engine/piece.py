@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
-from kuiper_edu.course.judge import Exercise, Finding, Function
+from kuiper_edu.course.judge import Diagnose, Exercise, Finding, Function
 from kuiper_edu.course.judge.exercises import names_around
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import AnswerError
@@ -134,21 +135,24 @@ def engine_with_more(function: Function) -> Any:
     return engine
 
 
-def spoken(seen_label: str, got: Plain) -> str:
+def spoken(seen_label: str, got: Plain) -> Sentence:
     """A reported difference as a sentence."""
     return differences.sentence(got.get("operator", seen_label), got)
 
 
-def differing(finding: Finding) -> str | None:
+def differing(finding: Finding) -> Sentence | None:
     """The first reported difference as a sentence; what changed its input comes last."""
     for seen in finding.wrong:
         if isinstance(seen.got, dict) and not {"what", "shape", "place"}.isdisjoint(seen.got):
+            said = spoken(seen.label, seen.got)
             alone = seen.label == NETWORK and seen is finding.wrong[0]
-            said = "all small cases are right. In the digits network, " if alone else ""
-            return f"{said}{spoken(seen.label, seen.got)}"
+            only = "all small cases are right. In the digits network, {said}"
+            return told("only_in_the_network", only, said=said) if alone else said
         if seen.got == CHANGED:
-            return (
-                f"{seen.label}: your layer changed its input, which another operator may also read: create a new array"
+            return told(
+                "layer_changed_input_which",
+                "{label}: your layer changed its input, which another operator may also read: create a new array",
+                label=seen.label,
             )
     return None
 
@@ -190,7 +194,7 @@ def refusal(create: Function, op: Step, x: Any) -> object:
     return LATE if isinstance(result, Exception) else result
 
 
-def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
+def not_refused(finding: Finding, cases: Mapping[str, str]) -> Sentence | None:
     """What is said where something was taken that should be refused, or the error names too little.
 
     Args:
@@ -202,27 +206,45 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
             continue
         given, got = cases[seen.label], seen.got
         if got == LATE:
-            return (
-                f"your code refuses {given.rstrip(',')} only when the layer runs: check the settings in the creator, "
-                "above the inner function"
+            return told(
+                "code_refuses_only_when",
+                "your code refuses {given} only when the layer runs: check the settings in the creator, above "
+                "the inner function",
+                given=given.rstrip(","),
             )
         if not isinstance(got, dict) or "error" not in got:
-            return f"{given.rstrip(',')} raised no error: raise ValueError(...)"
+            return told(
+                "raised_no_error_raise",
+                "{given} raised no error: raise ValueError(...)",
+                given=given.rstrip(","),
+            )
         given = given.rstrip(",")
         if got["error"] != "ValueError":
-            return f"{given}: expected ValueError, found {got['error']}: {got['text']}"
+            return told(
+                "expected_valueerror_found",
+                "{given}: expected ValueError, found {error}: {text}",
+                given=given,
+                error=got["error"],
+                text=got["text"],
+            )
         missing = seen.fault.details[0] if seen.fault and seen.fault.details else ""
-        return f"{given}: the error message must contain {missing!r}, but your message is {got['text']!r}"
+        return told(
+            "error_message_must_contain",
+            "{given}: the error message must contain {missing!r}, but your message is {text!r}",
+            given=given,
+            missing=missing,
+            text=got["text"],
+        )
     return None
 
 
 def piece(
     name: str,
     *,
-    diagnoses: Sequence[Callable[[Finding], str | None]],
+    diagnoses: Sequence[Diagnose],
     says: Mapping[str, str] = MappingProxyType({}),
     refused: Mapping[str, str] = MappingProxyType({}),
-    on_error: Callable[[Finding], str | None] = lambda _: None,
+    on_error: Diagnose = lambda _: None,
     **words: Any,
 ) -> Exercise:
     """An exercise whose answer is a piece of the engine.
@@ -236,11 +258,13 @@ def piece(
         words: what else there is to say of an `Exercise`.
     """
 
-    def diagnose(finding: Finding) -> str | None:
+    def diagnose(finding: Finding) -> Sentence | None:
         """Where two arrays differ, and what was not refused: what is reported is a difference, not a value."""
         if finding.status == "error":
             return on_error(finding)
-        said = says.get(finding.wrong[0].label) if finding.wrong else None
-        return said or next(filter(None, (ask(finding) for ask in diagnoses)), not_refused(finding, refused))
+        label = finding.wrong[0].label if finding.wrong else ""
+        if label in says:
+            return complete(label, says[label])
+        return next(filter(None, (ask(finding) for ask in diagnoses)), not_refused(finding, refused))
 
     return Exercise(f"course5.{name}", diagnose=diagnose, on_error=diagnose, in_engine=True, **words)

@@ -18,6 +18,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     steps,
 )
 from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report, what
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain, plain
 
@@ -119,48 +120,88 @@ def run_difference(engine: Any, model: str, image: Any) -> Plain:
     return next(({"key": str(key)} for key in result if key not in names), None)
 
 
-def in_words(label: str, got: Plain) -> str:
+def in_words(label: str, got: Plain) -> Sentence:
     """A difference of whole runs in words."""
     if "not a dict" in got:
-        return f"{label}: expected a dictionary from `run`, found {what(got['not a dict'])}"
+        return told(
+            "expected_dictionary_from_run",
+            "{label}: expected a dictionary from `run`, found {found}",
+            label=label,
+            found=what(got["not a dict"]),
+        )
     if "missing" in got:
         there = ", ".join(map(repr, got["there"]))
-        found = f"the first keys in your dictionary are {there}" if there else "your dictionary is empty"
-        return f"{label}: the array of {got['missing']} is missing: the name of every operator must be a key; {found}"
-    if "key" in got:
-        return (
-            f"{label}: the dictionary has the key {got['key']!r}, which is not the name of an operator: an operand may "
-            "have the same name as an operator, so keep the arrays of operands in another dictionary"
+        found = (
+            told("first_keys_dictionary_are", "the first keys in your dictionary are {there}", there=there)
+            if there
+            else told("dictionary_empty", "your dictionary is empty")
         )
-    return f"{label}: the first array that differs is the array of {spoken(label, got)}"
+        return told(
+            "array_missing_name_every",
+            "{label}: the array of {missing} is missing: the name of every operator must be a key; {found}",
+            label=label,
+            missing=got["missing"],
+            found=found,
+        )
+    if "key" in got:
+        return told(
+            "dictionary_has_key_which",
+            "{label}: the dictionary has the key {key!r}, which is not the name of an operator: an operand may "
+            "have the same name as an operator, so keep the arrays of operands in another dictionary",
+            label=label,
+            key=got["key"],
+        )
+    return told(
+        "first_array_differs_array",
+        "{label}: the first array that differs is the array of {differs}",
+        label=label,
+        differs=spoken(label, got),
+    )
 
 
-def run(finding: Finding) -> str | None:
+def run(finding: Finding) -> Sentence | None:
     """The first model that runs otherwise."""
     for seen in finding.wrong:
         if seen.label == GELU and not (isinstance(seen.got, dict) and "error" in seen.got):
-            return f"opening {REFUSED[GELU]} raised no error: create all layers in __init__"
+            return told(
+                "opening_raised_no_error",
+                "opening {refused} raised no error: create all layers in __init__",
+                refused=REFUSED[GELU],
+            )
         if seen.label == DOUBLED:
-            return (
+            return told(
+                "operator_reads_one_operand",
                 "an operator that reads one operand twice (T + T) must get the array of this operand twice: use "
-                "all of op.inputs"
+                "all of op.inputs",
             )
         if seen.label == ORDERED:
-            return (
-                "self.operators is not the sorted list of all operators: keep the list that order() returns, since "
-                "later lessons read it"
+            return told(
+                "self_operators_not_sorted",
+                "self.operators is not the sorted list of all operators: keep the list that order() returns, "
+                "since later lessons read it",
             )
         if seen.label == IMAGE:
-            return "your engine changed the image: does a layer write into its input?"
+            return told(
+                "engine_changed_image_does",
+                "your engine changed the image: does a layer write into its input?",
+            )
         if seen.label == FIRST:
-            return "the second run changed the first result: create a new dictionary and new arrays in each run"
+            return told(
+                "second_run_changed_first",
+                "the second run changed the first result: create a new dictionary and new arrays in each run",
+            )
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
-            why = {
-                SECOND: ". The first run, with another image, was correct: does the second run use data from the "
-                "first run?",
-                REVERSED: ". Does `run` loop over order(operators)?",
-            }.get(seen.label, "")
-            return in_words(seen.label, seen.got) + why
+            differs = in_words(seen.label, seen.got)
+            if seen.label == SECOND:
+                return told(
+                    "second_run",
+                    "{differs}. The first run, with another image, was correct: does the second run use data from the "
+                    "first run?",
+                    differs=differs,
+                )
+            if seen.label == REVERSED:
+                return told("reversed", "{differs}. Does `run` loop over order(operators)?", differs=differs)
+            return differs
     return None
 
 

@@ -432,8 +432,8 @@ class Engine:
         return arrays
 
 
-# %% for the model small.backward, you read the files of the model small, because with_suffix replaces what follows the
-# last dot: use stem + ".pnnx.param"
+# %% [model_small] for the model small.backward, you read the files of the model small, because with_suffix replaces
+# what follows the last dot: use stem + ".pnnx.param"
 from pathlib import Path
 
 

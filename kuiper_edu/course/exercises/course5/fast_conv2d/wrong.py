@@ -182,7 +182,8 @@ def conv2d(op):
     return layer
 
 
-# %% all layers share the global variable `matrix`, which holds the filters of the last operator: use a local variable
+# %% [all_layers_share_global_variable] all layers share the global variable `matrix`, which holds the filters of the
+# last operator: use a local variable
 def conv2d(op):
     """The product of two matrices: the filters as rows, all windows of an image as columns."""
     allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
@@ -326,7 +327,7 @@ def conv2d(op):
     return layer
 
 
-# %% your layer reuses the windows of the first call: keep nothing between calls
+# %% [layer_reuses_windows_first_call] your layer reuses the windows of the first call: keep nothing between calls
 def conv2d(op):
     allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
     kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]

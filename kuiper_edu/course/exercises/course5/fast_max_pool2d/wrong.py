@@ -242,7 +242,7 @@ def max_pool2d(op):
     return layer
 
 
-# %% your layer reuses the padded image of the first call: keep nothing between calls
+# %% [layer_reuses_padded_image_first] your layer reuses the padded image of the first call: keep nothing between calls
 def max_pool2d(op):
     allow_only(op, ceil_mode=False, dilation=(1, 1))
     kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]

@@ -16,6 +16,7 @@ from kuiper_edu.course.judge import (
     numbers_in,
     runtime_graph,
 )
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -128,7 +129,7 @@ def built(calls: list[str], made: dict[str, Plain], text: str = TEXT) -> Any:
     return graph
 
 
-def first_operator(finding: Finding) -> str | None:
+def first_operator(finding: Finding) -> Sentence | None:
     """The first operator whose output differs, and why.
 
     No table of wrong answers says it: it is told by the order of the calls, which is reported and not judged, and by
@@ -140,18 +141,26 @@ def first_operator(finding: Finding) -> str | None:
             if early:
                 return early
             wrong = next(mismatch for name in _order(finding) for mismatch in finding.wrong if mismatch.label == name)
-            return f"the first operator whose output differs is {wrong.label!r}: {_operator(wrong)}"
+            return told(
+                "first_operator_whose_output",
+                "the first operator whose output differs is {label!r}: {wrong}",
+                label=wrong.label,
+                wrong=_operator(wrong),
+            )
     return None
 
 
-def _too_early(calls: list[str]) -> str | None:
+def _too_early(calls: list[str]) -> Sentence | None:
     """Which layer was called before one whose output it reads."""
     for place, name in enumerate(calls):
         late = next((read for read in READS.get(name, ()) if read in calls[place:]), None)
         if late:
-            return (
-                f"the layer of {name!r} was called before the layer of {late!r}, whose output it reads: loop over "
-                "graph.topo_queues, which is in a valid order"
+            return told(
+                "layer_called_before_layer",
+                "the layer of {name!r} was called before the layer of {late!r}, whose output it reads: loop over "
+                "graph.topo_queues, which is in a valid order",
+                name=name,
+                late=late,
             )
     return None
 
@@ -160,31 +169,50 @@ def _order(finding: Finding) -> list[str]:
     return [label for label in finding.reported if label in NAMES]
 
 
-def _operator(mismatch: Mismatch) -> str:
+def _operator(mismatch: Mismatch) -> Sentence:
     """Why one operator's output may be wrong, while those before it are right."""
     got = numbers_in(mismatch.got)
     unwritten = bool(got) and all(map(math.isnan, got))
     if mismatch.got is None:
-        return "it has no output at the end. Do you call every operator's layer, in the order of topo_queues?"
+        return told(
+            "has_no_output_at",
+            "it has no output at the end. Do you call every operator's layer, in the order of topo_queues?",
+        )
     if mismatch.label == "x" and unwritten:
-        return (
-            "its array still contains NaN. Copy the numbers into the existing array with data[...] = x, because data "
-            "= x only makes the name `data` refer to another array"
+        return told(
+            "array_still_contains_nan",
+            "its array still contains NaN. Copy the numbers into the existing array with data[...] = x, because "
+            "data = x only makes the name `data` refer to another array",
         )
     if mismatch.label == "x":
-        return f"{mismatch.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
+        return told(
+            "feed_numbers_x_as",
+            "{sentence}. Feed the numbers of x as they are: data[...] = x",
+            sentence=mismatch.fault.sentence,
+        )
     if unwritten:
-        return (
+        return told(
+            "array_still_contains_nan_2",
             "its array still contains NaN. Its layer must write into op.output_operands.data: pass "
-            "[op.output_operands.data] as the list of outputs"
+            "[op.output_operands.data] as the list of outputs",
         )
     if mismatch.label == "minus" and near_numbers(
         got, [-number for number in numbers_in(mismatch.expected)], TOLERANCE
     ):
-        return "its two inputs are in the wrong order. input_operands_seq has the right order"
+        return told(
+            "two_inputs_are_wrong",
+            "its two inputs are in the wrong order. input_operands_seq has the right order",
+        )
     if any(map(math.isnan, got)):
-        return "some of its numbers are NaN. Was every input computed before it? topo_queues is in a valid order"
-    return f"{mismatch.fault.sentence}. Which arrays did its layer get as inputs?"
+        return told(
+            "some_numbers_are_nan",
+            "some of its numbers are NaN. Was every input computed before it? topo_queues is in a valid order",
+        )
+    return told(
+        "which_arrays_did_layer",
+        "{sentence}. Which arrays did its layer get as inputs?",
+        sentence=mismatch.fault.sentence,
+    )
 
 
 RULES: dict[str, Rule] = {
@@ -226,6 +254,12 @@ EXERCISE = Exercise(
         KEPT: (
             "the second call changed the first result: you returned memory that the graph uses again, so return a "
             "copy, .copy()"
+        ),
+    },
+    opens={
+        "still contains NaN": (
+            "diagnosis/array_still_contains_nan",
+            "diagnosis/array_still_contains_nan_2",
         ),
     },
     hints={

@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected an array, found the list [[-0.058624, -0.238406, -0.364851], [-1.0, -0.244919, 3.151716]]
+# %% [expected_array_found_list_0] expected an array, found the list [[-0.058624, -0.238406, -0.364851], [-1.0,
+# -0.244919, 3.151716]]
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":
@@ -61,7 +62,7 @@ def forward(graph, x):
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
 
 
-# %% expected an array, found None (is the return missing?)
+# %% [expected_array_found_none] expected an array, found None (is the return missing?)
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":
@@ -109,7 +110,7 @@ def forward(graph, x):
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
 
 
-# %% the layer of 'relu' was called 2 times: call each layer once per run
+# %% [layer_relu_called_2_times] the layer of 'relu' was called 2 times: call each layer once per run
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":
@@ -122,7 +123,8 @@ def forward(graph, x):
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
 
 
-# %% you returned the output of the operator 'minus': return the array that pnnx.Output reads
+# %% [returned_output_operator_minus] you returned the output of the operator 'minus': return the array that pnnx.Output
+# reads
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":

@@ -6,6 +6,7 @@ from itertools import product
 from math import prod
 
 from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Finding, Function, Report, as_arrays
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain
 
 Shape = tuple[int, ...]
@@ -126,10 +127,14 @@ def check_im2col(function: Function, report: Report) -> None:
     report(UNCHANGED, changed)
 
 
-def no_array(finding: Finding) -> str | None:
+def no_array(finding: Finding) -> Sentence | None:
     """Another type than an array, as Python calls it."""
     first = finding.wrong[0]
-    return f"expected a NumPy array, found an object of type {first.got}" if first.label == ARRAY else None
+    return (
+        told("expected_numpy_array_found", "expected a NumPy array, found an object of type {got}", got=first.got)
+        if first.label == ARRAY
+        else None
+    )
 
 
 MISTAKES = {

@@ -3,7 +3,8 @@
 import numpy as np
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your matrix has one row for each window: each window must be a column
+# %% [x_shape] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your matrix has one row for each
+# window: each window must be a column
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -16,9 +17,9 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns).transpose(0, 2, 1)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the axes are in the wrong order before the
-# reshape: transpose them to the order image, channel, row in the window, column in the window, row of windows, column
-# of windows
+# %% [x_shape_2] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the axes are in the wrong order
+# before the reshape: transpose them to the order image, channel, row in the window, column in the window, row of
+# windows, column of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -27,7 +28,8 @@ def im2col(x, kernel, stride, padding):
     return view.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), the numbers of a window must be ordered by channel, then row, then column, as in a flattened filter
+# %% [x_shape_3] for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), the numbers of a window must be
+# ordered by channel, then row, then column, as in a flattened filter
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -40,7 +42,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers of a window must be ordered row by row, not column by column
+# %% [x_shape_4] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the numbers of a window must be
+# ordered row by row, not column by column
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -53,7 +56,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the windows must be ordered row by row: along the first row of the map, then along the next
+# %% [x_shape_5] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), the windows must be ordered row by
+# row: along the first row of the map, then along the next
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -66,7 +70,8 @@ def im2col(x, kernel, stride, padding):
     return out.transpose(0, 1, 2, 3, 5, 4).reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your function ignores the padding: add `padding` rows and columns of zeros around each map
+# %% [x_shape_6] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your function ignores the padding:
+# add `padding` rows and columns of zeros around each map
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = x
@@ -79,7 +84,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5) and a 3x3 window (stride 2, padding 0), your function ignores the stride: the window must move by `stride` pixels
+# %% [x_shape_7] for x of shape (1, 1, 5, 5) and a 3x3 window (stride 2, padding 0), your function ignores the stride:
+# the window must move by `stride` pixels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -92,7 +98,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (2, 2, 4, 5) and a 3x3 window (stride 1, padding 1), your result contains only the first image: it must have one matrix for each image
+# %% [x_shape_8] for x of shape (2, 2, 4, 5) and a 3x3 window (stride 1, padding 1), your result contains only the first
+# image: it must have one matrix for each image
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -105,7 +112,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[:1]
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your result is a single matrix: it must have three axes, and the first must count the images
+# %% [x_shape_9] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your result is a single matrix: it
+# must have three axes, and the first must count the images
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -118,7 +126,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[0]
 
 
-# %% for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), your result contains only the
+# %% [x_shape_10] for x of shape (1, 3, 4, 4) and a 2x2 window (stride 1, padding 0), your result contains only the
 # first channel: each column must contain the numbers of its window in all channels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
@@ -132,7 +140,7 @@ def im2col(x, kernel, stride, padding):
     return out[:, :1].reshape(len(x), -1, rows * columns)
 
 
-# %% expected a NumPy array, found None (is the return missing?)
+# %% [expected_numpy_array_found_none] expected a NumPy array, found None (is the return missing?)
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -197,7 +205,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding repeats the edge of the map: pad with zeros, the default of np.pad
+# %% [x_shape_11] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding repeats the edge of
+# the map: pad with zeros, the default of np.pad
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="edge")
@@ -210,7 +219,9 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), at index (0, 0, 0) expected -4.5, found -4; every number of the result is an integer: does a cast to int, or an integer array, remove the fractional part?
+# %% [x_shape_12] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), at index (0, 0, 0) expected -4.5,
+# found -4; every number of the result is an integer: does a cast to int, or an integer array, remove the fractional
+# part?
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw))).astype(int)
@@ -245,7 +256,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding has the wrong width or is missing on some sides: add `padding` rows or columns on each of the four sides
+# %% [x_shape_13] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding has the wrong width
+# or is missing on some sides: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 2 * ph), (2 * pw, 2 * pw)))
@@ -258,7 +270,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your window moves by its own size: it must move by `stride`
+# %% [x_shape_14] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your window moves by its own size:
+# it must move by `stride`
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -271,8 +284,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5) and a 2x2 window (stride (2, 1), padding 0), your code swaps the two numbers of the
-# stride: the first is the vertical step, and the second is the horizontal step
+# %% [x_shape_15] for x of shape (1, 1, 5, 5) and a 2x2 window (stride (2, 1), padding 0), your code swaps the two
+# numbers of the stride: the first is the vertical step, and the second is the horizontal step
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sw, sh), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -285,8 +298,9 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 2x2 window (stride 1, padding (0, 1)), your code swaps the two numbers of the
-# padding: the first is for the rows above and below, and the second is for the columns to the left and right
+# %% [x_shape_16] for x of shape (1, 1, 4, 4) and a 2x2 window (stride 1, padding (0, 1)), your code swaps the two
+# numbers of the padding: the first is for the rows above and below, and the second is for the columns to the left and
+# right
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (pw, ph) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -299,8 +313,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 2, 5, 4) and a 3x2 window (stride 1, padding 0), your code swaps the rows and columns of the
-# window: kernel is (rows, columns)
+# %% [x_shape_17] for x of shape (1, 2, 5, 4) and a 3x2 window (stride 1, padding 0), your code swaps the rows and
+# columns of the window: kernel is (rows, columns)
 def im2col(x, kernel, stride, padding):
     (kw, kh), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -313,7 +327,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your code rounds the numbers to float16: keep the type of x
+# %% [x_shape_18] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your code rounds the numbers to
+# float16: keep the type of x
 def im2col(x, kernel, stride, padding):
     above, beside = padding
     x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
@@ -322,7 +337,8 @@ def im2col(x, kernel, stride, padding):
     return rows.astype(np.float16)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your result lacks the last window of each row and column: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows
+# %% [x_shape_19] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your result lacks the last window
+# of each row and column: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -335,7 +351,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 4) and a 3x3 window (stride 1, padding 2), your result has as many columns of windows as rows: compute the number of columns from W, not from H
+# %% [x_shape_20] for x of shape (1, 1, 3, 4) and a 3x3 window (stride 1, padding 2), your result has as many columns of
+# windows as rows: compute the number of columns from W, not from H
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -348,7 +365,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding is only below and to the right: add `padding` rows or columns on each of the four sides
+# %% [x_shape_21] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding is only below and to
+# the right: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (0, 2 * ph), (0, 2 * pw)))
@@ -361,7 +379,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding is only above and to the left: add `padding` rows or columns on each of the four sides
+# %% [x_shape_22] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding is only above and to
+# the left: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 0), (2 * pw, 0)))
@@ -374,7 +393,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your code counts the padding only once in the number of windows: count both sides, H + 2 * padding
+# %% [x_shape_23] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your code counts the padding only
+# once in the number of windows: count both sides, H + 2 * padding
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -387,7 +407,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your number of windows ignores the padding: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows
+# %% [x_shape_24] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your number of windows ignores the
+# padding: there must be (H + 2 * padding - kernel) // stride + 1 rows of windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -400,7 +421,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding mirrors the map: pad with zeros, the default of np.pad
+# %% [x_shape_25] for x of shape (1, 1, 3, 3) and a 3x3 window (stride 1, padding 1), your padding mirrors the map: pad
+# with zeros, the default of np.pad
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)), mode="reflect")
@@ -413,7 +435,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your code puts the numbers of a window in reverse order: the top-left number must come first, as in a flattened filter
+# %% [x_shape_26] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 0), your code puts the numbers of a
+# window in reverse order: the top-left number must come first, as in a flattened filter
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -441,8 +464,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(N, C * a * b, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 1), your padding contains numbers from an earlier call:
-# create the padded array in each call
+# %% [x_shape_27] for x of shape (1, 1, 4, 4) and a 3x3 window (stride 1, padding 1), your padding contains numbers from
+# an earlier call: create the padded array in each call
 PADDED = {}
 
 

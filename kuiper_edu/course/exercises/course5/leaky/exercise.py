@@ -59,6 +59,9 @@ EXERCISE = Exercise(
     check=check_leaky,
     rules=layer_rules({label: (X, _right(slope)) for label, slope in SLOPES.items()} | {OTHER: (X, _right(None))}),
     diagnose=where([*SLOPES, OTHER]),
+    opens={
+        "may lack the parameter": ("errors/KeyError: 'negative_slope'",),
+    },
     hints={
         "": (
             "What is the value of `0.0 or 0.01`? And when does Python evaluate the part after `or`?",

@@ -51,7 +51,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% for slope 0.1 your layer still uses 0.01: read op.params["negative_slope"].value
+# %% [slope_0] for slope 0.1 your layer still uses 0.01: read op.params["negative_slope"].value
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -63,7 +63,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% for slope 2, x = -1 stayed -1: np.maximum(x, slope * x) is right only for slopes up to 1
+# %% [slope_2_x_1_stayed] for slope 2, x = -1 stayed -1: np.maximum(x, slope * x) is right only for slopes up to 1
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -75,8 +75,8 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.maximum(inputs[0], self.slope * inputs[0])
 
 
-# %% for slope 0 your layer uses the default: 0 is a valid slope, so check whether the name negative_slope is in
-# op.params
+# %% [slope_0_layer_uses_default] for slope 0 your layer uses the default: 0 is a valid slope, so check whether the name
+# negative_slope is in op.params
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -89,8 +89,8 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% your layer with slope 0.25 used 0.75 after another layer was created: keep each layer's slope in self.slope, in
-# __init__
+# %% [layer_slope_0] your layer with slope 0.25 used 0.75 after another layer was created: keep each layer's slope in
+# self.slope, in __init__
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -102,7 +102,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% for slope 0.1, negative numbers became 0, as in ReLU: they must become slope times x
+# %% [slope_0_2] for slope 0.1, negative numbers became 0, as in ReLU: they must become slope times x
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -114,7 +114,7 @@ class LeakyLayer(Layer):
         np.maximum(inputs[0], 0, out=outputs[0])
 
 
-# %% for slope 0.1, x = -1 gave 0.1, with the wrong sign: the result must be slope times x, which is -0.1
+# %% [slope_0_3] for slope 0.1, x = -1 gave 0.1, with the wrong sign: the result must be slope times x, which is -0.1
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -126,7 +126,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope * inputs[0], inputs[0])
 
 
-# %% for slope 0.1, x = -1 and x = -0.5 both gave -0.1: multiply x by the slope
+# %% [slope_0_4] for slope 0.1, x = -1 and x = -0.5 both gave -0.1: multiply x by the slope
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -138,7 +138,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope, inputs[0])
 
 
-# %% for slope 0.1, x = 3 gave 0.3: do not change x where it is not negative
+# %% [slope_0_5] for slope 0.1, x = 3 gave 0.3: do not change x where it is not negative
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -150,7 +150,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = self.slope * inputs[0]
 
 
-# %% without the parameter the slope must be 0.01, but x = -1 gave -0.1
+# %% [without_parameter_slope_must_0] without the parameter the slope must be 0.01, but x = -1 gave -0.1
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -267,7 +267,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = inputs[0][inputs[0] < 0]
 
 
-# %% for slope -0.5, x = -1 gave -0.5: the slope may be negative, so use it as it is
+# %% [slope_0_6] for slope -0.5, x = -1 gave -0.5: the slope may be negative, so use it as it is
 class LeakyLayer(Layer):
     def __init__(self, op):
         super().__init__(op)
@@ -279,8 +279,8 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(x < 0, self.slope * x, x)
 
 
-# %% your code removes the slope from the operator, so the next layer created from this operator finds no slope: only
-# read op.params
+# %% [code_removes_slope_operator_next] your code removes the slope from the operator, so the next layer created from
+# this operator finds no slope: only read op.params
 class LeakyLayer(Layer):
     def __init__(self, op):
         super().__init__(op)

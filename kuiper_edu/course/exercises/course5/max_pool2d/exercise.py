@@ -20,6 +20,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     windows,
 )
 from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 SETTINGS: dict[str, dict[str, Any]] = {
     "2x2, stride 2": {"kernel_size": (2, 2), "padding": (0, 0), "stride": (2, 2)},
@@ -120,11 +121,15 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
     }
 
 
-def pool(finding: Finding) -> str | None:
+def pool(finding: Finding) -> Sentence | None:
     """Infinity shows that the border won."""
     first = finding.wrong[0]
     if isinstance(first.got, dict) and first.got.get("got") == float("-inf"):
-        return f"{first.label}: found -inf, so a window contains only padding: do you pad the image twice?"
+        return told(
+            "found_inf_so_window",
+            "{label}: found -inf, so a window contains only padding: do you pad the image twice?",
+            label=first.label,
+        )
     return None
 
 

@@ -340,7 +340,7 @@ def max_pool2d(op):
     return layer
 
 
-# %% your layer reuses the padded image of the first call: keep nothing between calls
+# %% [layer_reuses_padded_image_first] your layer reuses the padded image of the first call: keep nothing between calls
 def max_pool2d(op):
     (a, b), (down, right), (above, beside) = (op.params[k] for k in ("kernel_size", "stride", "padding"))
     allow_only(op, ceil_mode=False, dilation=(1, 1))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 
 EARLY, MADE, SAME, COUNT = "made before the first call", "made", "the same object", "calls of make"
@@ -62,18 +63,24 @@ def _fail_once(function: Function, report: Report) -> None:
     report(AFTER, bool(made) and all(value is made[-1] for value in again))  # empty where two share one object
 
 
-def returned(finding: Finding) -> str | None:
+def returned(finding: Finding) -> Sentence | None:
     """What came back in place of a function, or of what make returns."""
     got = finding.wrong[0].got
     if finding.wrong[0].label != MADE:
         return None
     name = got["no function"] if isinstance(got, dict) else got
-    found = "None" if name == "NoneType" else f"an object of type {name}"
+    found = "None" if name == "NoneType" else told("object_type", "an object of type {name}", name=name)
     if isinstance(got, dict):
-        return (
-            f"`once` returned {found}, expected a function: define one inside `once`, and return it without calling it"
+        return told(
+            "once_returned_expected_function",
+            "`once` returned {found}, expected a function: define one inside `once`, and return it without calling it",
+            found=found,
         )
-    return f"the inner function returned {found}, expected the result of `make`: is the return missing?"
+    return told(
+        "inner_function_returned_expected",
+        "the inner function returned {found}, expected the result of `make`: is the return missing?",
+        found=found,
+    )
 
 
 EXERCISE = Exercise(
@@ -118,6 +125,12 @@ EXERCISE = Exercise(
         AFTER: (
             "`make` failed at the first call, and a later call did not call `make` again: after a failed call there "
             "is still no object, so call `make` again"
+        ),
+    },
+    opens={
+        "was called again": (
+            "says/an empty table",
+            "says/None",
         ),
     },
     hints={

@@ -1,7 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% two functions that `once` returned share one object: keep the result of `make` separately for each call of `once`
+# %% [two_functions_once_returned_share] two functions that `once` returned share one object: keep the result of `make`
+# separately for each call of `once`
 def once(make, made=[]):
     def get():
         if not made:
@@ -72,7 +73,8 @@ def once(make):
     return get
 
 
-# %% two functions that `once` returned share one object: keep the result of `make` separately for each call of `once`
+# %% [two_functions_once_returned_share_2] two functions that `once` returned share one object: keep the result of
+# `make` separately for each call of `once`
 made = {}
 
 

@@ -8,7 +8,7 @@ def outer_tile(left, right):
     return [sum(left[k][r] * right[k] for k in range(len(left))) for r in range(len(left[0]))]
 
 
-# %% your tile contains only the last step: add to the sums, do not overwrite them
+# %% [tile_contains_only_last_step] your tile contains only the last step: add to the sums, do not overwrite them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -17,7 +17,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% your tile contains only the first step: is the return inside the loop?
+# %% [tile_contains_only_first_step] your tile contains only the first step: is the return inside the loop?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -26,7 +26,7 @@ def outer_tile(left, right):
         return tile
 
 
-# %% the first step is missing: begin with step 0
+# %% [first_step_missing] the first step is missing: begin with step 0
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(1, len(left)):
@@ -35,7 +35,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the last step is missing: go through all len(left) steps
+# %% [last_step_missing] the last step is missing: go through all len(left) steps
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left) - 1):
@@ -44,8 +44,8 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every row of your tile contains the total of all rows, because all rows are the same array: make a new array for
-# each row
+# %% [every_row_tile_contains_total] every row of your tile contains the total of all rows, because all rows are the
+# same array: make a new array for each row
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]))] * len(left[0])
     for k in range(len(left)):
@@ -54,7 +54,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% you added the number and the vector: multiply them
+# %% [added_number_vector] you added the number and the vector: multiply them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -63,7 +63,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% you subtracted the products: add them
+# %% [subtracted_products] you subtracted the products: add them
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -72,7 +72,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% you added the first vector twice: begin with zeros
+# %% [added_first_vector_twice] you added the first vector twice: begin with zeros
 def outer_tile(left, right):
     tile = [right[0].copy() for _ in left[0]]
     for k in range(len(left)):
@@ -81,7 +81,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% all your sums are too large by one: begin with zeros, not with ones
+# %% [all_sums_too_large_one] all your sums are too large by one: begin with zeros, not with ones
 def outer_tile(left, right):
     tile = [np.ones(len(right[0])) for _ in left[0]]
     for k in range(len(left)):
@@ -90,7 +90,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% your code uses the first row's number in every row: use left[k][r] for row r
+# %% [code_uses_first_row_s] your code uses the first row's number in every row: use left[k][r] for row r
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -99,7 +99,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% your rows are in reverse order: row r must use number r of each step
+# %% [rows_reverse_order] your rows are in reverse order: row r must use number r of each step
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -108,7 +108,7 @@ def outer_tile(left, right):
     return tile[::-1]
 
 
-# %% for one step, expected the shape (2, 4), found (4, 2): rows and columns are swapped
+# %% [one_step_expected_shape] for one step, expected the shape (2, 4), found (4, 2): rows and columns are swapped
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -117,7 +117,8 @@ def outer_tile(left, right):
     return np.array(tile).T
 
 
-# %% for one step, expected the shape (2, 4), found (2,). Each row must keep all its numbers: do not add them up
+# %% [one_step_expected_shape_2] for one step, expected the shape (2, 4), found (2,). Each row must keep all its
+# numbers: do not add them up
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -126,7 +127,8 @@ def outer_tile(left, right):
     return [row.sum() for row in tile]
 
 
-# %% for one step, expected the shape (2, 4), found (4,). The rows must stay separate: do not add them up
+# %% [one_step_expected_shape_3] for one step, expected the shape (2, 4), found (4,). The rows must stay separate: do
+# not add them up
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -135,12 +137,13 @@ def outer_tile(left, right):
     return sum(tile)
 
 
-# %% for one step, expected the shape (2, 4), found (1, 2, 4). You returned one tile for each step: add the tiles up
+# %% [one_step_expected_shape_4] for one step, expected the shape (2, 4), found (1, 2, 4). You returned one tile for
+# each step: add the tiles up
 def outer_tile(left, right):
     return [np.outer(a, b) for a, b in zip(left, right)]
 
 
-# %% expected the rows of the tile, found None (is the return missing?)
+# %% [expected_rows_tile_found_none] expected the rows of the tile, found None (is the return missing?)
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -177,7 +180,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% you combined different steps of `left` and `right`: take step k of both
+# %% [combined_different_steps_left_right] you combined different steps of `left` and `right`: take step k of both
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -195,7 +198,8 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of your result is an integer: does a cast to int, or an integer array, remove the fractional parts?
+# %% [every_number_result_integer] every number of your result is an integer: does a cast to int, or an integer array,
+# remove the fractional parts?
 def outer_tile(left, right):
     tile = np.zeros((len(left[0]), len(right[0])), int)
     for k in range(len(left)):
@@ -204,7 +208,8 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of your result is an integer: does a cast to int, or an integer array, remove the fractional parts?
+# %% [every_number_result_integer_2] every number of your result is an integer: does a cast to int, or an integer array,
+# remove the fractional parts?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -222,7 +227,8 @@ def outer_tile(left, right):
     return tile
 
 
-# %% your numbers are rounded to float16, which keeps three digits: compute in float32
+# %% [numbers_rounded_float16_keeps_three] your numbers are rounded to float16, which keeps three digits: compute in
+# float32
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float16) for _ in left[0]]
     for numbers, vector in zip(left, right):
@@ -231,7 +237,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% your result is rounded to float16, which keeps three digits: return float32
+# %% [result_rounded_float16_keeps_three] your result is rounded to float16, which keeps three digits: return float32
 def outer_tile(left, right):
     tile = np.zeros((len(left[0]), len(right[0])), np.float32)
     for numbers, vector in zip(left, right):

@@ -4,6 +4,7 @@ import math
 
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT, sigmoid, values
 from kuiper_edu.course.judge import Equal, Exercise, Finding, is_error
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain, shown
 
 LARGE: list[Plain] = [-math.inf, -1000.0, -12.0, 0.0, 1000.0, math.inf]
@@ -12,37 +13,55 @@ LARGE: list[Plain] = [-math.inf, -1000.0, -12.0, 0.0, 1000.0, math.inf]
 FUNCTION, BOTH = "sigmoid(x)", "at -2 and at 2 together"
 
 
-def overflow(finding: Finding) -> str | None:
+def overflow(finding: Finding) -> Sentence | None:
     """For which number a power overflows, in whatever formula: its error does not say it."""
     failed = [seen.label for seen in finding.wrong if is_error(seen.got) and "overflow" in seen.got["text"]]
     below = any(label.startswith("x = -") for label in failed)
     above = "x = 1000" in failed
     if below and above:
-        return (
-            "e^-x overflows for x = -1000, and e^x overflows for x = 1000: both branches of np.where are computed "
-            "for every x, so neither of them may contain a power of e that grows large"
+        return told(
+            "e_x_overflows_x",
+            "e^-x overflows for x = -1000, and e^x overflows for x = 1000: both branches of np.where are "
+            "computed for every x, so neither of them may contain a power of e that grows large",
         )
     if below:
-        return (
+        return told(
+            "power_e_x_overflows",
             "the power e^-x overflows for x = -1000: it would be e^1000, and the largest float32 is about e^88; "
-            "write the fraction with a power of e that never grows large"
+            "write the fraction with a power of e that never grows large",
         )
     if above:
-        return (
-            "the power e^x overflows for x = 1000, because the largest float32 is about e^88: use it only for x < 0; "
-            "which power can you use for x > 0?"
+        return told(
+            "power_e_x_overflows_2",
+            "the power e^x overflows for x = 1000, because the largest float32 is about e^88: use it only for x "
+            "< 0; which power can you use for x > 0?",
         )
     first = next((seen for seen in finding.wrong if seen.label.startswith("x = ")), None)
     if first is None:
         return None
     right = [float(f"{number:.4g}") for number in first.expected]
     if is_error(first.got) and "invalid value" in first.got["text"]:
-        return (
-            f"for {first.label} expected {shown(right)}, found a warning, {shown(first.got['text'])}: does your "
-            "formula compute inf - inf or inf / inf? e^-|x| lies between 0 and 1 for every x, even for inf"
+        return told(
+            "expected_found_warning_does",
+            "for {label} expected {right}, found a warning, {text}: does your formula compute inf - inf or inf / "
+            "inf? e^-|x| lies between 0 and 1 for every x, even for inf",
+            label=first.label,
+            right=shown(right),
+            text=shown(first.got["text"]),
         )
-    why = ": does your formula divide infinity by infinity?" if "nan" in shown(first.got) else ""
-    return f"for {first.label} expected {shown(right)}, found {shown(first.got)}{why}"
+    why = (
+        told("does_formula_divide_infinity", ": does your formula divide infinity by infinity?")
+        if "nan" in shown(first.got)
+        else ""
+    )
+    return told(
+        "expected_found",
+        "for {label} expected {right}, found {got}{why}",
+        label=first.label,
+        right=shown(right),
+        got=shown(first.got),
+        why=why,
+    )
 
 
 EXERCISE = Exercise(

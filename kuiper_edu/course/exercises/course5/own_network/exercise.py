@@ -7,6 +7,7 @@ from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import SECONDS, engine_with_more, piece, spoken
 from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
 from kuiper_edu.course.judge import Equal, Finding, Function, Report
+from kuiper_edu.course.judge.sentences import Sentence, told, words
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import project
@@ -90,18 +91,32 @@ def _differing(engine: Any, stem: Path, x: Any, got: Any, wanted: Any) -> Plain:
     return differences.difference(got, wanted) if found is None else found
 
 
-def network(finding: Finding) -> str | None:
+def network(finding: Finding) -> Sentence | None:
     """The sentence about the name, the engine's own, or the first operator that differs."""
     for seen in finding.wrong:
         if seen.label == NAMED:
-            return str(seen.got)
+            return words(str(seen.got))
         if seen.label == REFUSED:
-            said = f"your engine reports {seen.got['text'] or seen.got['error']!r}"
-            return f"{said}. What does your engine lack, or do wrong, for this operator?"
+            said = told(
+                "engine_reports",
+                "your engine reports {said!r}",
+                said=seen.got["text"] or seen.got["error"],
+            )
+            return told(
+                f"lacks/{_hinted(str(said))}",
+                "{said}. What does your engine lack, or do wrong, for this operator?",
+                said=said,
+            )
         if seen.label == OUTPUT and isinstance(seen.got, dict):
             alone = {"operator", "missing", "key", "not a dict"}.isdisjoint(seen.got)
-            return spoken(OUTPUT, seen.got) if alone else in_words("your network", seen.got)
+            said = spoken(OUTPUT, seen.got) if alone else in_words("your network", seen.got)
+            return told(f"output/{_hinted(str(said))}", "{said}", said=said)
     return None
+
+
+def _hinted(said: str) -> str:
+    """The operator type that a hint is about, if the sentence names one."""
+    return next((type_ for type_ in ("nn.Conv2d", "nn.MultiheadAttention") if type_ in said), "another")
 
 
 EXERCISE = piece(
@@ -114,6 +129,13 @@ EXERCISE = piece(
     rules={NAMED: Equal(None), REFUSED: Equal(None), OUTPUT: Equal(None)},
     diagnoses=(network,),
     seconds=SECONDS,
+    opens={
+        "nn.Conv2d": (
+            "diagnosis/output/nn.Conv2d",
+            "diagnosis/lacks/nn.Conv2d",
+        ),
+        "nn.MultiheadAttention": ("diagnosis/lacks/nn.MultiheadAttention",),
+    },
     hints={
         "": (
             "Which types in the file does your engine lack? ask() names one at a time.",

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from kuiper_edu.course.exercises.course5.layer_trial import kind, refusal
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 AFTER = "after the duplicate"
 CALLS, LATER = "calls of a creator", "after another registry"
@@ -103,14 +104,16 @@ def _refused(report: Report, label: str, result: object) -> None:
     report(f"{label}: a sentence", isinstance(result, Exception) and len(str(result).split()) >= ENOUGH_WORDS)
 
 
-def gone(finding: Finding) -> str | None:
+def gone(finding: Finding) -> Sentence | None:
     """Where the second operator of a type gets an error; its message, in the learner's words, does not say why."""
     error = finding.error
     if error is None or error.name not in ("KeyError", "ValueError") or list(finding.reported)[-1:] != ["two types"]:
         return None
-    return (
-        f"`create` raised {error.name} for the second operator of type nn.ReLU, but not for the first: many operators "
-        "have the same type, so leave its creator in the table (no pop, no del)"
+    return told(
+        "create_raised_second_operator",
+        "`create` raised {name} for the second operator of type nn.ReLU, but not for the first: many operators "
+        "have the same type, so leave its creator in the table (no pop, no del)",
+        name=error.name,
     )
 
 
@@ -172,6 +175,12 @@ EXERCISE = Exercise(
             )
             for label, operator_type in REFUSED.items()
         },
+    },
+    opens={
+        "expected ValueError": (
+            "says/unknown: error",
+            "says/duplicate: error",
+        ),
     },
     hints={
         "": (

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% `create` returned None: is the return missing?
+# %% [create_returned_none] `create` returned None: is the return missing?
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -17,7 +17,8 @@ class Registry:
         self.creators[op.type](op)
 
 
-# %% `create` returned the creator itself: call it with the operator, creator(op), to get the layer
+# %% [create_returned_creator_itself] `create` returned the creator itself: call it with the operator, creator(op), to
+# get the layer
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -65,7 +66,8 @@ class Registry:
         return self.creators[op.type](op.type)
 
 
-# %% registering a second creator for nn.ReLU raised no error: if a type already has a creator, raise ValueError(...)
+# %% [registering_second_creator_nn] registering a second creator for nn.ReLU raised no error: if a type already has a
+# creator, raise ValueError(...)
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -209,7 +211,8 @@ class Registry:
         return self.creators[op.type](op)
 
 
-# %% for the operator relu_2, `create` returned the layer of relu_1: create a new layer for every operator
+# %% [operator_relu_2_create_returned_layer] for the operator relu_2, `create` returned the layer of relu_1: create a
+# new layer for every operator
 class Registry:
     def __init__(self):
         self.creators, self.layers = {}, {}
@@ -227,7 +230,8 @@ class Registry:
         return made
 
 
-# %% for the operator relu_2, `create` returned a Sigmoid, but the creator of the type nn.ReLU is Relu
+# %% [operator_relu_2_create_returned_sigmoid] for the operator relu_2, `create` returned a Sigmoid, but the creator of
+# the type nn.ReLU is Relu
 class Registry:
     def __init__(self):
         self.creator = None
@@ -239,7 +243,8 @@ class Registry:
         return self.creator(op)
 
 
-# %% when a second creator for nn.ReLU was registered, your code returned the error: raise ValueError(...) instead
+# %% [when_second_creator_nn] when a second creator for nn.ReLU was registered, your code returned the error: raise
+# ValueError(...) instead
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -410,8 +415,8 @@ class Registry:
             return self.creators[op.type](op)
 
 
-# %% creating a second registry emptied the first one: the table must belong to the object, not to the class, so
-# create it in __init__: self.creators = {}
+# %% [creating_second_registry_emptied_first] creating a second registry emptied the first one: the table must belong to
+# the object, not to the class, so create it in __init__: self.creators = {}
 class Registry:
     creators = {}
 
@@ -429,7 +434,8 @@ class Registry:
         return self.creators[op.type](op)
 
 
-# %% your code uses only a part of the type as the key: F.relu and torch.relu are two types, so use the whole string
+# %% [code_uses_only_part_type] your code uses only a part of the type as the key: F.relu and torch.relu are two types,
+# so use the whole string
 class Registry:
     def __init__(self):
         self.creators = {}

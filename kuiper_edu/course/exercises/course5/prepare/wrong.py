@@ -121,7 +121,7 @@ def prepare(windows, matrix):
     return run
 
 
-# %% the result has the shape (24, 90), expected (90, 24): (pixels, filters)
+# %% [result_shape] the result has the shape (24, 90), expected (90, 24): (pixels, filters)
 def prepare(windows, matrix):
     rows = np.empty(windows.shape, windows.dtype)
     product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), windows.dtype)
@@ -187,7 +187,7 @@ def prepare(windows, matrix):
     return run
 
 
-# %% the result has the shape (9, 10, 24), expected (90, 24): (pixels, filters)
+# %% [result_shape_2] the result has the shape (9, 10, 24), expected (90, 24): (pixels, filters)
 def prepare(windows, matrix):
     rows = np.empty(windows.shape, windows.dtype)
     product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), windows.dtype)

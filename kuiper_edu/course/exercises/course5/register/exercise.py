@@ -112,6 +112,9 @@ EXERCISE = Exercise(
         ),
         REFUSED: "registry.register raised an error, but the caller did not get it: call registry.register without try",
     },
+    opens={
+        "None": ("stored/register_registry_nn_relu_returned",),
+    },
     hints={
         "": (
             (

@@ -1,14 +1,16 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% nn.ReLU was registered before there was a class: put the loop over the types into the inner function, which receives the class
+# %% [nn_relu_registered_before_there] nn.ReLU was registered before there was a class: put the loop over the types into
+# the inner function, which receives the class
 def register(registry, *operator_types):
     for operator_type in operator_types:
         registry.register(operator_type, None)
     return lambda creator: creator
 
 
-# %% register(registry, 'nn.ReLU') returned None, expected a function that takes the class: return the inner function without calling it
+# %% [register_registry_nn_relu_returned] register(registry, 'nn.ReLU') returned None, expected a function that takes
+# the class: return the inner function without calling it
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -25,7 +27,8 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% the table lacks two of the three types, nn.Sigmoid and torch.sigmoid: does a return end the loop?
+# %% [table_lacks_two_three_types] the table lacks two of the three types, nn.Sigmoid and torch.sigmoid: does a return
+# end the loop?
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -44,7 +47,8 @@ def register(registry, operator_type):
     return enter
 
 
-# %% all types were registered as one tuple: registry.register takes one type, so write a loop over the types
+# %% [all_types_were_registered_one] all types were registered as one tuple: registry.register takes one type, so write
+# a loop over the types
 def register(registry, *operator_types):
     def enter(creator):
         registry.register(operator_types, creator)
@@ -53,7 +57,8 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% each letter was registered as a type: `operator_types` is already a tuple, so one loop is enough
+# %% [each_letter_registered_type] each letter was registered as a type: `operator_types` is already a tuple, so one
+# loop is enough
 def register(registry, *operator_types):
     def enter(creator):
         for names in operator_types:
@@ -74,7 +79,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% the arguments are in the wrong order: registry.register(operator_type, creator)
+# %% [arguments_wrong_order] the arguments are in the wrong order: registry.register(operator_type, creator)
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -113,7 +118,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% the registered creator is an object of type Relu: register the class itself
+# %% [registered_creator_object_type_relu] the registered creator is an object of type Relu: register the class itself
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -133,7 +138,8 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a function below the decorator was not registered: register it like a class
+# %% [function_below_decorator_not_registered] a function below the decorator was not registered: register it like a
+# class
 def register(registry, *operator_types):
     def enter(creator):
         if isinstance(creator, type):
@@ -161,8 +167,8 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a type was registered in the first of two registries, but not in the second: keep no state between calls of
-# `register`
+# %% [type_registered_first_two_registries] a type was registered in the first of two registries, but not in the second:
+# keep no state between calls of `register`
 def register(registry, *operator_types, done=[]):
     def enter(creator):
         for operator_type in operator_types:

@@ -53,6 +53,12 @@ EXERCISE = Exercise(
     check=check_relu,
     rules=layer_rules({label: (x, mapped(lambda number: max(number, 0.0), x)) for label, x in INPUTS.items()}),
     diagnose=where(list(INPUTS)),
+    opens={
+        "still contains NaN": (
+            "diagnosis/preallocated_array_still_contains",
+            "diagnosis/outputs_outputs_append_change",
+        ),
+    },
     hints={
         "": (
             "Which line of SquareLayer computes the result, and where is the result written?",

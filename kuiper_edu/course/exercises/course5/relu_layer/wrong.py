@@ -42,43 +42,45 @@ class MyRelu(Layer):
         outputs[0][positive] = inputs[0][positive]
 
 
-# %% your output is equal to the input: negative numbers must become 0
+# %% [output_equal_input] your output is equal to the input: negative numbers must become 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0]
 
 
-# %% your output is the absolute value: replace every negative number with 0
+# %% [output_absolute_value] your output is the absolute value: replace every negative number with 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = abs(inputs[0])
 
 
-# %% your output is the truth value of x > 0 (1 means true, 0 means false): positive numbers must not change
+# %% [output_truth_value_x_0] your output is the truth value of x > 0 (1 means true, 0 means false): positive numbers
+# must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] > 0
 
 
-# %% every number became 0: positive numbers must not change
+# %% [every_number_became_0] every number became 0: positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = 0
 
 
-# %% your layer kept the negative numbers and set the positive ones to 0: take the larger of x and 0, not the smaller
+# %% [layer_kept_negative_numbers_set] your layer kept the negative numbers and set the positive ones to 0: take the
+# larger of x and 0, not the smaller
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.minimum(inputs[0], 0, out=outputs[0])
 
 
-# %% numbers above 6 became 6: this is ReLU6; a ReLU has no upper limit
+# %% [numbers_above_6_became_6] numbers above 6 became 6: this is ReLU6; a ReLU has no upper limit
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.clip(inputs[0], 0, 6, out=outputs[0])
 
 
-# %% numbers below 1 became 1: the threshold must be 0
+# %% [numbers_below_1_became_1] numbers below 1 became 1: the threshold must be 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.maximum(inputs[0], 1, out=outputs[0])
@@ -136,13 +138,14 @@ class MyRelu(Layer):
             outputs[0][0, 0, i] = max(inputs[0][0, 0, i], 0)
 
 
-# %% your output is the truth value of x > 0 (1 means true, 0 means false): positive numbers must not change
+# %% [output_truth_value_x_0_2] your output is the truth value of x > 0 (1 means true, 0 means false): positive numbers
+# must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] >= 0
 
 
-# %% the fractional part of your result is lost: keep the numbers as floats
+# %% [fractional_part_result_lost] the fractional part of your result is lost: keep the numbers as floats
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.maximum(inputs[0], 0).astype(int)
@@ -176,13 +179,15 @@ class MyRelu(Layer):
         create_layer(SimpleNamespace(name="r", type="nn.ReLU", params={}, attribute={})).forward(inputs, outputs)
 
 
-# %% in the case 'a row', your numbers are rounded to float16: compute in the type of the input
+# %% [case_row_numbers_rounded_float16] in the case 'a row', your numbers are rounded to float16: compute in the type of
+# the input
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.maximum(inputs[0].astype(np.float16), 0)
 
 
-# %% in your layer, the numbers from an earlier call decide which numbers become 0: keep nothing between calls
+# %% [layer_numbers_earlier_call_decide] in your layer, the numbers from an earlier call decide which numbers become 0:
+# keep nothing between calls
 class MyRelu(Layer):
     def __init__(self, op):
         super().__init__(op)
@@ -202,7 +207,8 @@ class MyRelu(Layer):
         out[np.isnan(out)] = 0
 
 
-# %% your sum x + |x| overflows for numbers above 1.7e38: take the larger of two numbers, np.maximum(x, 0)
+# %% [sum_x_x_overflows_numbers] your sum x + |x| overflows for numbers above 1.7e38: take the larger of two numbers,
+# np.maximum(x, 0)
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = (inputs[0] + np.abs(inputs[0])) / 2

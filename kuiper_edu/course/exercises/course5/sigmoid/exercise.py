@@ -29,6 +29,13 @@ EXERCISE = Exercise(
             "outputs[0][...] = y"
         ),
     },
+    opens={
+        "still contains the nines": (
+            "stored/output_still_contains_nines_check",
+            "stored/output_still_contains_nines_check_2",
+        ),
+        "the input was overwritten": ("says/input afterwards",),
+    },
     hints={
         "": (
             "Which line of the lesson's ReLU computes the result, and where does the result go?",

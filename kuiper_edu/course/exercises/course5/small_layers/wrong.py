@@ -680,7 +680,7 @@ def softmax(op):
     return layer
 
 
-# %% for dim=-1 you sum along axis 1: pass op.params['dim'] to NumPy as axis, unchanged
+# %% [dim_1_sum_along_axis] for dim=-1 you sum along axis 1: pass op.params['dim'] to NumPy as axis, unchanged
 def relu(op):
     return lambda x: np.maximum(x, 0)
 

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from kuiper_edu.course.judge import Exercise, Function, Report, learners_tests
+from kuiper_edu.course.judge.sentences import Sentence, told
 
 Arrays = list[Any]  # of NumPy; NumPy itself is not loaded when a lesson only looks up its exercises
 
@@ -109,27 +110,41 @@ def check_test_relu(function: Function, report: Report) -> None:
         learners_tests.check(RELUS, _layer)(function, report)
 
 
-def _help(name: str, text: str) -> str:
+def _help(name: str, text: str) -> Sentence:
     if name == "IndexError":
-        return "pass a list with an array, because forward writes into outputs[0]"
+        return told("pass_list_with_array", "pass a list with an array, because forward writes into outputs[0]")
     if "truth value" in text:
-        return (
-            "== compares the arrays element by element; (a == b).all() or a.tolist() == [...] gives one True or False"
+        return told(
+            "compares_arrays_element_by",
+            "== compares the arrays element by element; (a == b).all() or a.tolist() == [...] gives one True or False",
         )
     if "SimpleNamespace" in text:
-        return "the argument is already a layer, so call layer.forward(inputs, outputs)"
+        return told(
+            "argument_already_layer_so",
+            "the argument is already a layer, so call layer.forward(inputs, outputs)",
+        )
     if "NoneType" in text:
-        return "forward returns nothing, so check the array that you passed as output"
+        return told(
+            "forward_returns_nothing_so",
+            "forward returns nothing, so check the array that you passed as output",
+        )
     if "'list' object" in text:
-        return (
-            "a list was used where an array is needed: create x and out with np.float32([...]), and read the numbers "
-            "from out, not from the list [out]"
+        return told(
+            "list_used_where_array",
+            "a list was used where an array is needed: create x and out with np.float32([...]), and read the "
+            "numbers from out, not from the list [out]",
         )
     if "item assignment" in text or "not subscriptable" in text:
-        return "forward takes two lists of arrays: put each array inside a list, layer.forward([x], [out])"
+        return told(
+            "forward_takes_two_lists",
+            "forward takes two lists of arrays: put each array inside a list, layer.forward([x], [out])",
+        )
     if "positional argument" in text:
-        return "write def test_relu(layer), with one parameter, and call layer.forward with two lists"
-    return "fix this first"
+        return told(
+            "write_def_test_relu",
+            "write def test_relu(layer), with one parameter, and call layer.forward with two lists",
+        )
+    return told("fix_this_first", "fix this first")
 
 
 EXERCISE = Exercise(
@@ -141,6 +156,13 @@ EXERCISE = Exercise(
     check=check_test_relu,
     rules=learners_tests.rules(RELUS),
     diagnose=learners_tests.diagnose(RELUS, "ReLU", "assert something about the output and the input", _help),
+    opens={
+        "your test accepts": (
+            "diagnosis/test_accepts",
+            "diagnosis/test_accepts_every_including",
+            "stored/test_accepts_relu_writes_nothing",
+        ),
+    },
     hints={
         "": (
             "Which two arrays does forward get? What must each of them contain afterwards?",

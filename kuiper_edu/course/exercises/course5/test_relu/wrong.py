@@ -158,8 +158,9 @@ def test_relu(layer):
     assert x.tolist() == [-1, -2, 3]
 
 
-# %% your test accepts a ReLU that writes nothing: fill the output with NaN before the call, and assert that the
-# difference is <= 1e-6 (NaN > 1e-6 is False, so `if difference > 1e-6: raise ...` does not notice NaN)
+# %% [test_accepts_relu_writes_nothing] your test accepts a ReLU that writes nothing: fill the output with NaN before
+# the call, and assert that the difference is <= 1e-6 (NaN > 1e-6 is False, so `if difference > 1e-6: raise ...` does
+# not notice NaN)
 def test_relu(layer):
     x = np.float32([-1, -2, 3])
     out = np.full(3, np.nan, np.float32)

@@ -20,6 +20,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
 )
 from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
 from kuiper_edu.course.judge import Equal, Finding, Function, Report
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 
 LAYER, MODEL, READ, SCORES = "nn.Hardswish", "unseen", "right of 360", "PyTorch's scores"
 REFUSED = "what your engine says"
@@ -91,21 +92,24 @@ ENTERED = {
 """A part of the engine's error message, and what is wrong with the entry in MORE."""
 
 
-def unseen(finding: Finding) -> str | None:
+def unseen(finding: Finding) -> Sentence | None:
     """The engine's own sentence, or the first operator that differs."""
     for seen in finding.wrong:
         if seen.label in (LAYER, AGAIN):
             return differing(finding)
         if seen.label == REFUSED:
             said = seen.got["text"] or seen.got["error"]
-            why = next((why for text, why in ENTERED.items() if text in said), "")
-            return f"your engine reports {said!r}{why}"
+            why = next((complete(f"entered/{text}", why) for text, why in ENTERED.items() if text in said), "")
+            return told("engine_reports", "your engine reports {said!r}{why}", said=said, why=why)
         if seen.label == MODEL:
             formula = "Expression" in str(seen.got.get("operator"))
-            why = "; `maximum` must take the larger of two numbers" if formula else ""
-            return in_words(MODEL, seen.got) + why
+            differs, larger = in_words(MODEL, seen.got), "{differs}; `maximum` must take the larger of two numbers"
+            return told("maximum", larger, differs=differs) if formula else differs
         if seen.label in (READ, SCORES):
-            return "the first scan is read correctly, but others are not: does your code treat a batch as one image?"
+            return told(
+                "first_scan_read_correctly",
+                "the first scan is read correctly, but others are not: does your code treat a batch as one image?",
+            )
     return None
 
 

@@ -244,7 +244,7 @@ def hardswish(op):
 MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
 
 
-# %% your layer reuses the gate of the first call: keep nothing between calls
+# %% [layer_reuses_gate_first_call] your layer reuses the gate of the first call: keep nothing between calls
 def hardswish(op):
     memory = {}
 

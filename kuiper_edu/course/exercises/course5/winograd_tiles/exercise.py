@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Finding, Function, Report, Rule
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain
 
 TOLERANCE = 1e-3
@@ -150,12 +151,12 @@ def _wrong_alone(function: Function) -> list[str]:
     return wrong
 
 
-def transform(finding: Finding) -> str | None:
+def transform(finding: Finding) -> Sentence | None:
     """The transform that is wrong, where it is one."""
     label, alone = finding.wrong[0].label, finding.reported.get(ALONE)
     if label not in CASES or finding.wrong[0].fault.kind == "shape" or not isinstance(alone, list) or len(alone) != 1:
         return None
-    return f"for {label}, {TRANSFORMS[str(alone[0])]}"
+    return told("value", "for {label}, {transforms}", label=label, transforms=TRANSFORMS[str(alone[0])])
 
 
 MOST = 16 * 2 * 3 * 2  # positions, filters, channels, tiles

@@ -41,13 +41,15 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% for tiles of 4x4, expected the shape (4, 2, 5), found (16, 2, 5): is the last step, the transform with AT, missing?
+# %% [tiles_4x4_expected_shape] for tiles of 4x4, expected the shape (4, 2, 5), found (16, 2, 5): is the last step, the
+# transform with AT, missing?
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
     return lambda tiles: filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape)
 
 
-# %% your code does not transform the tiles: multiply them by np.kron(BT, BT) before the products
+# %% [code_does_not_transform_tiles] your code does not transform the tiles: multiply them by np.kron(BT, BT) before the
+# products
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
 
@@ -69,7 +71,8 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% your code swaps filters and channels: the transformed filters must have the shape (positions, F, C)
+# %% [code_swaps_filters_channels] your code swaps filters and channels: the transformed filters must have the shape
+# (positions, F, C)
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[1::-1]).transpose(0, 2, 1)
 
@@ -80,7 +83,7 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% your code swaps the rows and columns of the filters: do not transpose a filter
+# %% [code_swaps_rows_columns_filters] your code swaps the rows and columns of the filters: do not transpose a filter
 def winograd_tiles(weight, G, BT, AT):
     weight = weight.transpose(0, 1, 3, 2)
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
@@ -92,8 +95,8 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% your weight.reshape(9, ...) mixes filters, channels and positions: move the kernel axes to the front before you
-# reshape
+# %% [weight_reshape_9_mixes_filters] your weight.reshape(9, ...) mixes filters, channels and positions: move the kernel
+# axes to the front before you reshape
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(9, -1)).reshape(-1, *weight.shape[:2])
 
@@ -115,7 +118,8 @@ def winograd_tiles(weight, G, BT, AT):
     return run
 
 
-# %% for tiles of 6x6, expected the shape (16, 4, 3), found (4, 4, 3): your code computes only 4 outputs of each tile
+# %% [tiles_6x6_expected_shape] for tiles of 6x6, expected the shape (16, 4, 3), found (4, 4, 3): your code computes
+# only 4 outputs of each tile
 def winograd_tiles(weight, G, BT, AT):
     filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
 
