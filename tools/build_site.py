@@ -37,7 +37,7 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build/site"
 SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
-    "Words and files": ["cheat_sheet", "terms", "pictures", "command_line", "export", "pnnx_format"],
+    "Words and files": ["cheat_sheet", "terms", "errata", "pictures", "command_line", "export", "pnnx_format"],
     "Tables": ["operators", "passes", "benchmarks_inference", "benchmarks_topo", "attacks", "random_nets"],
     "Teaching": ["teaching", "functions", "grading", "grading_speed", "judging"],
 }
