@@ -293,7 +293,13 @@ def grade(
     course: Annotated[
         str, typer.Option("--course", metavar="COURSE", help="Which homework: course3, course4 or course5.")
     ],
-    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where results and reports go.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FOLDER", help="Where results and reports go."),
+    ] = None,
+    listed: Annotated[
+        bool, typer.Option("--list", help="Only print the table who, which file, why; grade and write nothing.")
+    ] = False,
     reference: Annotated[
         Path | None,
         typer.Option("--reference", metavar="FOLDER", help="A reference of your own, with hidden checks of your own."),
@@ -320,6 +326,13 @@ def grade(
         list[str] | None,
         typer.Option("--only", metavar="STUDENT", help="Grade only this student; the results of the others are kept."),
     ] = None,
+    attempt: Annotated[
+        list[str] | None,
+        typer.Option("--attempt", metavar="FILE", help="Grade this file of a student, as --list names it."),
+    ] = None,
+    encoding: Annotated[
+        str, typer.Option("--encoding", metavar="NAME", help="Of file names in a zip of Windows, such as gb18030.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Grade the homework of a class, with hidden checks. Results are kept: run it again, and it continues from there.
@@ -330,10 +343,27 @@ def grade(
     from kuiper_edu.course.classroom.grade import GradeOptions
 
     student, _, points = columns.partition(",")
-    template = (gradebook, (student, points or "points"))
     grade_options = GradeOptions(
-        submissions, course, out, reference, students, *template, not unisolated, scheduler, tuple(only or ())
+        submissions,
+        course,
+        out or Path(),
+        reference=reference,
+        students=students,
+        template=gradebook,
+        columns=(student, points or "points"),
+        isolated=not unisolated,
+        scheduler=scheduler,
+        only=tuple(only or ()),
+        attempts=tuple(attempt or ()),
+        encoding=encoding,
     )
+    if listed:
+        classroom.print_handed_in(grade_options, as_json=as_json)
+        return
+    if out is None:
+        raise UsageError(
+            "--out is missing", hint="Name a folder for the results; or look first who is who, with --list."
+        )
     _exit(classroom.grade(grade_options, as_json=as_json))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kuiper_edu.cli.output import console, note, print_json
+from kuiper_edu.cli.output import console, note, print_json, print_table
 from kuiper_edu.errors import counted
 from kuiper_edu.support import project
 
@@ -35,6 +35,27 @@ def grade(options: GradeOptions, *, as_json: bool) -> bool:
     return all(result.status not in ("unreadable", "not_graded") for result in graded.results)
 
 
+def print_handed_in(options: GradeOptions, *, as_json: bool) -> None:
+    """Print who handed in which file, and why that one is to be graded; grade nothing.
+
+    Raises:
+        KuiperError: see `classroom.grade.handed_in`.
+    """
+    from kuiper_edu.course.classroom.grade import handed_in
+
+    submitted = handed_in(options, project.root())
+    if as_json:
+        keys = ("student", "file", "why")
+        print_json([{key: getattr(one, key) for key in keys} for one in submitted.submissions])
+        return
+    rows = [(one.student, one.file or "-", one.why) for one in submitted.submissions]
+    rows += [(student, "-", "nothing was handed in") for student in submitted.missing]
+    print_table(["who", "which file", "why"], rows, title=submitted.platform)
+    notes = [f"{student}: {note}" for student, notes in submitted.notes.items() for note in notes]
+    for sentence in (*notes, *(f"not graded: {file}: {reason}" for file, reason in submitted.others)):
+        console().print(sentence, markup=False, highlight=False, soft_wrap=True)
+
+
 def _level(options: GradeOptions) -> str:
     if options.isolated:
         return "isolated: answers run in a sandbox of their own, without network, files or other processes"
@@ -43,7 +64,7 @@ def _level(options: GradeOptions) -> str:
 
 def _print(graded: GradeReport, options: GradeOptions) -> None:
     screen = console()
-    for sentence in filter(None, (graded.bound, *graded.tried, *graded.changed)):
+    for sentence in filter(None, (graded.platform, graded.bound, *graded.tried, *graded.changed)):
         screen.print(sentence, markup=False, highlight=False, soft_wrap=True)
     counts = Counter(result.status for result in graded.results)
     statuses = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))

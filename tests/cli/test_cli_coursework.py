@@ -257,3 +257,33 @@ def test_a_class_s_own_reference_goes_to_nbgrader_and_gradescope(kuiper, course:
     assert all("block of our own" in text and "residual block" not in text for text in texts)
     assert [path.name for path in own.iterdir()] == ["homework.ipynb"]  # released to neither side
     assert "residual block" in (course / "course4" / "homework.ipynb").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("course")
+def test_who_is_who_is_listed_before_anything_is_graded(
+    kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    for name in ("ada/homework.ipynb", "bob/homework.docx"):
+        (tmp_path / "in" / name).parent.mkdir(parents=True)
+        (tmp_path / "in" / name).write_text("{}", encoding="utf-8")
+    (tmp_path / "map.csv").write_text("name,student\nada,a1\nbob,b2\ncyd,c3\n", encoding="utf-8")
+    words = ("grade", tmp_path / "in", "--course", "course4", "--students", tmp_path / "map.csv", "--list")
+    before = sorted(tmp_path.rglob("*"))
+    ran = kuiper(*words)
+    assert ran.code == 0, ran.err
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in ran.out.splitlines() if "│" in line]
+    assert rows == [
+        ["a1", "ada/homework.ipynb", "the only notebook"],
+        ["b2", "-", "no notebook was handed in; bob/homework.docx: not a notebook (.ipynb)"],
+        ["c3", "-", "nothing was handed in"],
+    ]
+    assert "not graded: bob/homework.docx: not a notebook (.ipynb)" in ran.out
+    assert [one["student"] for one in json.loads(kuiper(*words, "--json").out)] == ["a1", "b2"]
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.usefixtures("course")
+def test_without_a_folder_for_results_nothing_is_graded(kuiper, tmp_path: Path) -> None:
+    ran = kuiper("grade", tmp_path, "--course", "course4")
+    assert (ran.code, "--out is missing" in ran.err, "--list" in ran.err) == (2, True, True)

@@ -1,7 +1,11 @@
 """Grading a class: reads the submissions, grades them, and writes the reports of `kuiper-edu grade`.
 
 =================== ========================================================================
-submissions         finds submissions in a file, folder or zip, in the layouts of learning platforms
+submissions         finds submissions in a file, folder or zip: one for each student of a class
+files               the files in a folder or zip, and in the zips of students
+zip_names           the names in a zip, in whatever encoding
+platforms           who handed in which file: the layouts of learning platforms
+choice              which of a student's notebooks is graded, and why
 grader              grades notebooks: transplants answers, runs trials, judges their values
 self_test           tests the reference first: it gets all points, blank none, wrong answers fewer
 batch               grades a whole class, resumably: one result for each submission, always

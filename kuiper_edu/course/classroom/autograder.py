@@ -15,18 +15,21 @@ import io
 import sys
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import kuiper_edu
 from kuiper_edu.course.classroom.batch import Batch
+from kuiper_edu.course.classroom.choice import Chooser
+from kuiper_edu.course.classroom.files import Reader
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
+from kuiper_edu.course.classroom.platforms import Owner
 from kuiper_edu.course.classroom.results import Store
-from kuiper_edu.course.classroom.submissions import Submission, Submissions, collect
+from kuiper_edu.course.classroom.submissions import Submissions
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_path
 from kuiper_edu.course.trial.scratch import scratch
-from kuiper_edu.errors import KuiperError, NotebookError, UsageError
+from kuiper_edu.errors import KuiperError, NotebookError
+from kuiper_edu.support.notebooks import Notebook
 from kuiper_edu.support.project import COURSES
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -116,27 +119,18 @@ def grade(course: str, root: Path, *, isolated: bool = True) -> None:
     reference = read_reference(reference_path(course, source))
     grader = Grader(reference, source, isolated=isolated, hidden=[submission, root / "results"])
     with scratch() as folder:
-        (result,) = Batch(grader, Store(folder), Submissions([_submission(submission)], [], {})).run()
+        (result,) = Batch(grader, Store(folder), _submitted(submission, reference)).run()
     if any(row.status == "grader_error" for row in result.rows):
         raise NotebookError("a check of the reference is broken: " + next(r.reason for r in result.rows if r.reason))
     make_folder(root / "results")
     write_whole(root / "results" / "results.json", results_json(result))
 
 
-def _submission(folder: Path) -> Submission:
-    """Return the notebook in a folder; without exactly one, a submission whose reading raises an error."""
-    try:
-        found = collect(folder).submissions
-    except UsageError:
-        found = []
-    named = [one for one in found if Path(one.file).name == NAME] or found
-    if len(named) == 1:
-        return replace(named[0], student="submission")
-    return Submission("submission", NAME, lambda: _refuse(len(named)))
-
-
-def _refuse(count: int) -> bytes:
-    raise NotebookError(f"{count or 'no'} notebooks found; hand in {NAME} alone")
+def _submitted(folder: Path, reference: Notebook) -> Submissions:
+    """Return what is in a folder as the submission of one student."""
+    chooser = Chooser(reference)
+    chosen = chooser.choose("submission", [(Owner("submission"), file) for file in Reader().files(folder)])
+    return Submissions([chosen], [], chooser.notes)
 
 
 def main(course: str, root: str, level: str = "isolated") -> int:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from kuiper_edu.course.classroom.choice import Submission
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Result, Store, digest
-from kuiper_edu.course.classroom.submissions import Submission, Submissions
+from kuiper_edu.course.classroom.submissions import Submissions
 from kuiper_edu.course.grading.check import Row, row_of, whose_homework
 from kuiper_edu.course.grading.transplant import answers_of
 from kuiper_edu.errors import NotebookError
@@ -118,5 +119,5 @@ class Batch:
 def _digest_of(one: Submission) -> str:
     try:
         return digest(one.file.encode("utf-8", "surrogatepass"), one.content())
-    except (OSError, NotebookError):
-        return "unread"  # `_readable` reads it again and reports the error
+    except (OSError, NotebookError) as error:  # `_readable` reads it again and reports it
+        return digest(b"unread", str(error).encode("utf-8", "surrogatepass"))

@@ -13,7 +13,7 @@ from kuiper_edu.course.classroom.cluster import Cluster
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Result, Store, file_name
-from kuiper_edu.course.classroom.submissions import collect
+from kuiper_edu.course.classroom.submissions import Submissions, collect
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.isolation import cgroup
 from kuiper_edu.errors import UsageError
@@ -37,6 +37,8 @@ class GradeOptions:
         isolated: whether answers run in a sandbox.
         scheduler: the address of a Dask cluster that runs them; this machine if None.
         only: the students to grade; the others keep their stored results. All students if it is empty.
+        attempts: files to grade in place of newer ones of the same students, as `handed_in` names them.
+        encoding: the encoding of names in a zip that does not say it.
     """
 
     submissions: Path
@@ -49,6 +51,8 @@ class GradeOptions:
     isolated: bool = True
     scheduler: str | None = None
     only: tuple[str, ...] = ()
+    attempts: tuple[str, ...] = ()
+    encoding: str = ""
 
 
 @dataclass
@@ -62,6 +66,7 @@ class GradeReport:
         others: the files that were found and not graded, each with the reason.
         unfilled: the students for whom the platform's export has no row.
         bound: how the memory of answers was limited, as a sentence; empty if a cluster ran them.
+        platform: how it was decided who is who, as a sentence.
     """
 
     results: list[Result]
@@ -70,6 +75,28 @@ class GradeReport:
     others: list[tuple[str, str]] = field(default_factory=list)
     unfilled: list[str] = field(default_factory=list)
     bound: str = ""
+    platform: str = ""
+
+
+def handed_in(options: GradeOptions, root: Path) -> Submissions:
+    """Find out who handed in which file, without grading any.
+
+    Args:
+        options: what to look at, and how.
+        root: the course folder.
+
+    Raises:
+        UsageError: a file or folder that the options name does not exist.
+        NotebookError: the reference cannot be read.
+    """
+    return collect(
+        options.submissions,
+        options.students,
+        reference=read_reference(reference_path(options.course, root, options.reference)),
+        gradebook=options.template,
+        encoding=options.encoding,
+        attempts=options.attempts,
+    )
 
 
 def grade(
@@ -87,7 +114,7 @@ def grade(
         SelfTestError: the reference or its checks do not pass their own test.
         IsolationError: no sandbox can be created here.
     """
-    submitted = collect(options.submissions, options.students, options.course)
+    submitted = handed_in(options, root)
     unknown = sorted(set(options.only) - {one.student for one in submitted.submissions})
     if unknown:
         raise UsageError(
@@ -113,7 +140,8 @@ def grade(
     checked = batch.run()
     changed = changes.changes(batch.before, checked)
     results = overrides.apply(decided, checked)
-    report = GradeReport(results, tried, changed, submitted.others, bound="" if options.scheduler else cgroup.bound())
+    report = GradeReport(results, tried, changed, submitted.others, platform=submitted.platform)
+    report.bound = "" if options.scheduler else cgroup.bound()
     _write(options, report)
     if table is not None:
         filled, report.unfilled = table.fill(results)

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from kuiper_edu.course.grading.check import Row, Scored
 from kuiper_edu.course.trial.outcomes import readable
@@ -109,11 +110,11 @@ def file_name(student: str) -> str:
     """Return a name for a student's files, valid on every file system and different for every student.
 
     Example:
-        >>> file_name("ada"), file_name("../Ada L.")
-        ('ada', 'Ada-L-9ea6abe7')
+        >>> file_name("ada"), file_name("张三_1241"), file_name("../Ada L.")
+        ('ada', '张三_1241', 'Ada-L-9ea6abe7')
     """
-    plain = re.sub(r"[^A-Za-z0-9_-]+", "-", student).strip("-")[:60]
-    if plain == student and plain == plain.lower():  # on some file systems Ada and ada are the same name
+    plain = re.sub(r"[^\w-]+", "-", student).strip("-")[:60]  # at most 240 bytes
+    if plain == student == normalize("NFKC", plain).casefold():  # on some file systems Ada and ada are the same name
         return plain
     suffix = hashlib.sha256(student.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     return f"{plain}-{suffix}" if plain else suffix

@@ -90,13 +90,20 @@ def test_a_class_s_own_reference_is_what_counts(repo: Path, tmp_path: Path, smal
     assert told["score"] == points < 21
 
 
-@pytest.mark.parametrize("names", [[], ["a.ipynb", "b.ipynb"]])
-def test_none_or_too_many_notebooks_are_told_and_get_nothing(names: list[str], root: Path, repo: Path) -> None:
-    for name in names:
-        shutil.copy(repo / "course4" / "homework.ipynb", root / "submission" / name)
+def test_of_several_notebooks_the_one_in_which_something_is_written_is_graded(root: Path, repo: Path) -> None:
+    shutil.copy(repo / "reference" / "course4" / "homework.ipynb", root / "submission" / "mine.ipynb")
+    shutil.copy(repo / "course4" / "homework.ipynb", root / "submission" / "new.ipynb")
+    told = results(root)
+    assert told["score"] == 22
+    assert "2 notebooks were handed in; mine.ipynb is graded" in told["output"]
+
+
+def test_without_a_notebook_it_is_told_what_was_found(root: Path) -> None:
+    (root / "submission" / "homework.docx").write_bytes(b"PK")
     told = results(root)
     assert told["score"] == 0
-    assert "notebooks found; hand in homework.ipynb alone." in told["tests"][0]["output"]
+    found = "no notebook was handed in; homework.docx: not a notebook (.ipynb)"
+    assert found in told["tests"][0]["output"]
 
 
 def test_where_nothing_can_be_graded_no_results_are_written(root: Path) -> None:

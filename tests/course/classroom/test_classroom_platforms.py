@@ -7,6 +7,9 @@ Moodle            mod/assign/locallib.php (`download_submissions`: NAME_ID_assig
 Canvas            "Download Submissions" (NAME[_LATE]_USER_FILE_NAME-ATTEMPT) and the exported gradebook, with its row
                   `Points Possible`: the guides of Instructure, "How do I export grades in the Gradebook?"
 Gradescope        the export of submissions with submission_metadata.yml, and "Download Grades"
+Blackboard        "Assignment File Download" (ASSIGNMENT_LOGIN_attempt_DATE_NAME, and a receipt without a NAME) and the
+                  download of the full Grade Center, as public programs that rename and fill in these files read them
+Brightspace       "Download" of a submission folder (NUMBER-FOLDER - NAME - DATE/, index.html) and "Export Grades"
 GitHub Classroom  `gh classroom clone student-repos` and `gh classroom assignment-grades` (github/gh-classroom)
 """
 
@@ -26,6 +29,7 @@ from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.gradebook import Table
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.pages import class_page
+from kuiper_edu.course.classroom.platforms import layout_of
 from kuiper_edu.course.classroom.results import Result, Store
 from kuiper_edu.course.classroom.submissions import collect
 from kuiper_edu.course.grading.check import Row
@@ -67,7 +71,25 @@ GITHUB = (
     "student_repository_url,submission_timestamp,points_awarded,points_available\n"
     "hw,u,s,ada,a@uni.example,org/hw-ada,r,2026-11-01,0,50\nhw,u,s,wei,w@uni.example,hw-wei,r,2026-11-01,0,50\n"
 )
+BLACKBOARD = (
+    '\ufeffLast Name,"First Name","Username","Student ID","Availability","Homework 4 [Total Pts: 42 Score] |123"\r\n'
+    '"Lovelace","Ada","ab1234","77","Yes",""\r\n"Zhang","Wei","z_cd99","78","Yes",""\r\n'
+)
+BRIGHTSPACE = (
+    "OrgDefinedId,Username,Last Name,First Name,Homework 4 Points Grade,End-of-Line Indicator\n"
+    "#77,ada,Lovelace,Ada,,#\n#78,wei,Zhang,Wei,,#\n"
+)
 SAMPLES = {
+    "Blackboard": (
+        [
+            "Homework 4_ab1234_attempt_2026-11-02-10-11-12.txt",
+            "Homework 4_ab1234_attempt_2026-11-02-10-11-12_homework.ipynb",
+            "Homework 4_z_cd99_attempt_2026-11-02-09-00-00_homework.ipynb",
+        ],
+        BLACKBOARD,
+        ("Username", "Homework 4 [Total Pts: 42 Score] |123"),
+        BLACKBOARD.replace('"Yes",""', '"Yes","10"', 1).replace('"Yes",""', '"Yes","21"', 1),
+    ),
     "Moodle": (
         ["Wei Zhang_1235_assignsubmission_file/homework.ipynb", "Wei Zhang_1299_assignsubmission_file/homework.ipynb"],
         MOODLE,
@@ -122,13 +144,57 @@ def test_there_and_back(tmp_path: Path, sample: str, as_zip: bool) -> None:
     if as_zip:
         place = Path(shutil.make_archive(str(tmp_path / "in"), "zip", place))
     handed = collect(place)
-    assert (len(handed.submissions), handed.others) == (2, [])
+    assert len(handed.submissions) == 2
+    assert [name for name, _ in handed.others] == [name for name in names if name.endswith((".txt", ".html"))]
     (tmp_path / "export.csv").write_bytes(exported.encode())
     table = Table(tmp_path / "export.csv", *columns, handed.known_as)
     text, without = table.fill(results([one.student for one in handed.submissions]))
     assert without == []
     assert list(csv.reader(text.splitlines())) == list(csv.reader(filled.splitlines()))
     assert (text[0], text.count("\r\n")) == (filled[0], filled.count("\r\n"))
+
+
+@pytest.mark.parametrize(
+    ("older", "newer", "student"),
+    [
+        (
+            "Homework 4_ada_attempt_2026-11-02-09-00-00_new.ipynb",
+            "Homework 4_ada_attempt_2026-11-03-08-00-00_homework.ipynb",
+            "ada",
+        ),
+        ("1-2 - Ada - Nov 3, 2026 1105 AM/z.ipynb", "1-2 - Ada - Nov 3, 2026 105 PM/homework.ipynb", "Ada_1"),
+        ("1-2 - Ada - Nov 3, 2026 1105 AM - z.ipynb", "1-2 - Ada - Dec 1, 2026 905 AM - homework.ipynb", "Ada_1"),
+    ],
+)
+def test_attempts_are_one_student_s_and_the_newest_counts(tmp_path: Path, older: str, newer: str, student: str) -> None:
+    for name in (newer, older):  # the older one is written last
+        (tmp_path / "in" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "in" / name).write_text("{}", encoding="utf-8")
+    (one,) = collect(tmp_path / "in").submissions
+    assert (one.student, one.file) == (student, newer)
+
+
+@pytest.mark.parametrize(
+    ("logins", "students"),
+    [(["ab1", "cd2"], ["ab1", "cd2"]), (["a_lee", "b_lee"], ["a_lee", "b_lee"]), (["a_b", "c_d"], ["b", "d"])],
+)
+def test_logins_of_blackboard_stay_apart(logins: list[str], students: list[str]) -> None:
+    names = [f"Home_work 4_{login}_attempt_2026-11-02-09-00-00_homework.ipynb" for login in logins]
+    assert [owner.student for owner in layout_of(names).owners.values()] == students
+
+
+def test_brightspace_needs_a_map_for_its_table(tmp_path: Path) -> None:
+    """The number in a folder's name is not in the exported grades, and the name is in two columns."""
+    for name in ("1-67890 - Ada Lovelace - Nov 3, 2026 1105 AM", "2-67890 - Wei Zhang - Nov 3, 2026 1107 AM"):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        (tmp_path / "in" / name / "hw4 final.ipynb").write_text("{}", encoding="utf-8")
+    (tmp_path / "in" / "index.html").write_text("", encoding="utf-8")
+    (tmp_path / "map.csv").write_text("name,student\nAda Lovelace,77\nWei Zhang,78\n", encoding="utf-8")
+    (tmp_path / "export.csv").write_text(BRIGHTSPACE, encoding="utf-8")
+    handed = collect(tmp_path / "in", tmp_path / "map.csv")
+    table = Table(tmp_path / "export.csv", "OrgDefinedId", "Homework 4 Points Grade", handed.known_as)
+    text, without = table.fill(results([one.student for one in handed.submissions]))
+    assert (text, without) == (BRIGHTSPACE.replace("Ada,,", "Ada,10,").replace("Wei,,", "Wei,21,"), [])
 
 
 def test_a_table_that_names_nobody_is_an_error(tmp_path: Path) -> None:
@@ -165,7 +231,7 @@ def test_of_thirty_mixed_submissions_none_is_lost_unnoticed(
 ) -> None:
     right, other = reference.to_text().encode(), (repo / "course5" / "homework.ipynb").read_bytes()
     files: dict[str | bytes, bytes] = {f"s{number:02}/homework.ipynb": right for number in range(10)}
-    files |= {f"c{number}_{number}_9_homework.ipynb": right for number in range(4)}
+    files |= {f"c{number}_{number}_900_homework.ipynb": right for number in range(4)}
     files |= {f"Wei Zhang_{number}_assignsubmission_file/homework.ipynb": right for number in (1, 2)}
     files |= {
         "caps/HOMEWORK.IPYNB": right,
@@ -195,7 +261,7 @@ def test_of_thirty_mixed_submissions_none_is_lost_unnoticed(
         path.parent.mkdir(parents=True, exist_ok=True)
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("homework.ipynb", right)
-    handed = collect(place, course="course4")
+    handed = collect(place, reference=reference)
     (check,) = [cell for cell in reference.cells if cell.name == "course4-in-degrees-check"]
     short = replace(reference, cells=[cell for cell in reference.cells if cell.role != "check" or cell is check])
     graded = Batch(Grader(short, repo), Store(tmp_path / "out"), handed).run()
@@ -203,10 +269,20 @@ def test_of_thirty_mixed_submissions_none_is_lost_unnoticed(
     full = {name for name, earned in points.items() if earned == 1}
     assert full == {
         *(f"s{number:02}" for number in range(10)),
-        *(f"c{number}_{number}" for number in range(4)),
-        *("Wei Zhang_1", "Wei Zhang_2", "caps", "two", "desk", "Jürgen", "left\ufffdright", "zip", "flat"),
+        *(f"c{number}_{number}_900_homework" for number in range(4)),
+        *(
+            "Wei Zhang_1_assignsubmission_file",
+            "Wei Zhang_2_assignsubmission_file",
+            "caps",
+            "two",
+            "desk",
+            "Jürgen",
+            "left\ufffdright",
+            "zip",
+            "flat",
+        ),
     }
-    assert points.keys() - full == {"other", "broken", "empty", "blank"}
+    assert points.keys() - full == {"other", "broken", "empty", "blank", "text", "python", "page", "word"}
     listed = {name for name, _ in handed.others}
     assert {name.partition("/")[0] for name in listed} == {"text", "python", "page", "word", "two", "desk"}
     page = class_page(graded, "course4", [], handed.others)
