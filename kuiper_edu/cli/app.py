@@ -379,6 +379,10 @@ def release(
     gradescope: Annotated[
         Path | None, typer.Option("--gradescope", metavar="FILE.zip", help="Write a Gradescope autograder.")
     ] = None,
+    handout: Annotated[
+        Path | None,
+        typer.Option("--handout", metavar="FILE.zip", help="Write the whole course for students, without solutions."),
+    ] = None,
     reference: Annotated[
         Path | None,
         typer.Option(
@@ -386,6 +390,10 @@ def release(
             metavar="FOLDER",
             help="A folder with a homework.ipynb of your own; its release is FOLDER/release/homework.ipynb.",
         ),
+    ] = None,
+    new_reference: Annotated[
+        Path | None,
+        typer.Option("--new-reference", metavar="FOLDER", help="Copy the reference there, to write your own from it."),
     ] = None,
     unisolated: Annotated[
         bool, typer.Option("--unisolated", help="With --gradescope: answers run there with the autograder's rights.")
@@ -398,4 +406,8 @@ def release(
     """
     from kuiper_edu.cli import coursework
 
-    _exit(coursework.release(course, coursework.Targets(nbgrader, gradescope, unisolated, reference), force=force))
+    if new_reference is not None:
+        coursework.new_reference(course, new_reference)
+        return
+    targets = coursework.Targets(nbgrader, gradescope, unisolated, reference, handout)
+    _exit(coursework.release(course, targets, force=force))

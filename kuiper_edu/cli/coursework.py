@@ -12,6 +12,7 @@ from kuiper_edu.support import project
 
 if TYPE_CHECKING:
     from kuiper_edu.course.grading.check import CheckReport
+    from kuiper_edu.support.notebooks import Notebook
 
 
 @dataclass(frozen=True)
@@ -23,12 +24,14 @@ class Targets:
         gradescope: the zip of a Gradescope autograder.
         unisolated: whether answers run with the autograder's own rights on Gradescope.
         reference: the folder of a class's own reference, in place of the course's.
+        handout: the zip of the course for students.
     """
 
     nbgrader: Path | None = None
     gradescope: Path | None = None
     unisolated: bool = False
     reference: Path | None = None
+    handout: Path | None = None
 
 
 def release(course: str, targets: Targets, *, force: bool) -> bool:
@@ -45,9 +48,32 @@ def release(course: str, targets: Targets, *, force: bool) -> bool:
         _for_nbgrader(course, root, targets, force=force)
     if targets.gradescope is not None:
         _for_gradescope(course, root, targets, force=force)
-    if targets.nbgrader is None and targets.gradescope is None:
+    if targets.handout is not None:
+        _for_students(course, root, targets, force=force)
+    if targets.nbgrader is None and targets.gradescope is None and targets.handout is None:
         _release(course, root, targets.reference, force=force)
     return True
+
+
+def new_reference(course: str, folder: Path) -> None:
+    """Write a class's own reference, a copy of the course's to be changed, and print what to do next.
+
+    Raises:
+        UsageError: there is no such course or reference, or the folder contains something already.
+    """
+    from kuiper_edu.course.grading import own_reference
+
+    own_reference.write(course, project.root(), folder)
+    steps = (
+        f"Wrote {folder}. Keep it private: the course's own solutions and hidden checks are public. Next:",
+        f"  change the hidden checks in {folder}/homework.ipynb, and five wrong answers to each new question in "
+        f"{folder}/answers/ (docs/grading.md, A question of your own)",
+        f"  python tools/run_notebooks.py {folder}/homework.ipynb",
+        f"  kuiper-edu release {course} --reference {folder}",
+        f"  kuiper-edu grade SUBMISSIONS --course {course} --reference {folder} --list",
+    )
+    for step in steps:
+        console().print(step, markup=False, soft_wrap=True, highlight=False)
 
 
 def _sound(course: str, root: Path, own: Path | None) -> bool:
@@ -57,7 +83,9 @@ def _sound(course: str, root: Path, own: Path | None) -> bool:
     file = reference_path(course, root, own)
     reference = read_reference(file)
     with console(stderr=True).status("checking the reference"):
-        faults = lint.faults(reference) or lint.stale(reference, root)
+        faults = (
+            lint.faults(reference) or lint.stale(reference, root) or (_self_test(reference, root, own) if own else [])
+        )
     for fault in faults:
         console().print(fault, markup=False, highlight=False, soft_wrap=True)
     if faults:
@@ -66,6 +94,20 @@ def _sound(course: str, root: Path, own: Path | None) -> bool:
         checks = sum(cell.role == "check" for cell in reference.cells)
         console().print(f"{counted(checks, 'check')}, {lint.points(reference):g} points.", markup=False)
     return not faults
+
+
+def _self_test(reference: Notebook, root: Path, own: Path) -> list[str]:
+    """Return why `grade` would refuse a class's own reference; the course's is tested before it is published."""
+    from kuiper_edu.course.classroom.grader import Grader
+    from kuiper_edu.course.classroom.self_test import SelfTestError, read_wrong_answers, self_test
+    from kuiper_edu.errors import NotebookError
+
+    try:
+        wrong = read_wrong_answers(own if own.is_dir() else own.parent, reference)
+        self_test(Grader(reference, root, isolated=False), wrong)  # answers of the teacher: no sandbox is needed
+    except (SelfTestError, NotebookError) as error:
+        return [str(error)]
+    return []
 
 
 def _release(course: str, root: Path, own: Path | None, *, force: bool) -> None:
@@ -104,6 +146,15 @@ def _for_gradescope(course: str, root: Path, targets: Targets, *, force: bool) -
     _refuse_to_replace(targets.gradescope, force=force)
     autograder.write_zip(course, root, targets.gradescope, isolated=not targets.unisolated, own=targets.reference)
     console().print(f"Wrote {targets.gradescope}; it contains the solutions and the hidden checks.", markup=False)
+
+
+def _for_students(course: str, root: Path, targets: Targets, *, force: bool) -> None:
+    from kuiper_edu.course.grading import handout
+
+    assert targets.handout is not None
+    _refuse_to_replace(targets.handout, force=force)
+    handout.write_handout(course, root, targets.handout, targets.reference)
+    console().print(f"Wrote {targets.handout}, the course for students, without solutions.", markup=False)
 
 
 def _refuse_to_replace(path: Path, *, force: bool) -> None:

@@ -3,14 +3,17 @@
 import json
 import shutil
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kuiper_edu.course import workspace
-from kuiper_edu.course.grading.release import release_text
+from kuiper_edu.course.grading.release import read_reference, released
 from kuiper_edu.support import project
+
+FILE_ORDER = '# %%\n@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return list(successors)\n\n'
 
 
 @pytest.fixture
@@ -21,6 +24,25 @@ def course(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path / "course")
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
     return tmp_path / "course"
+
+
+@pytest.fixture
+def own(course: Path, tmp_path: Path) -> Path:
+    """A class's own reference, of one check, with a short self-test."""
+    folder = tmp_path / "own"
+    reference = read_reference(course / "reference" / "course4" / "homework.ipynb")
+    cells = [
+        replace(cell, source=cell.source.replace("residual block", "block of our own"))
+        for cell in reference.cells
+        if cell.role != "check" or cell.name in ("course4-topo-sort-check", "course4-topo-sort-hidden")
+    ]
+    numbers = iter(range(1, len(cells)))
+    cells = [replace(cell, execution_count=next(numbers)) if cell.kind == "code" else cell for cell in cells]
+    wrong = folder / "answers" / "topo_sort" / "wrong.py"
+    wrong.parent.mkdir(parents=True)
+    (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
+    wrong.write_text(FILE_ORDER * 5, encoding="utf-8")
+    return folder
 
 
 def sources(path: Path) -> list[str]:
@@ -231,32 +253,61 @@ def test_a_release_for_nbgrader_and_gradescope_leaves_the_course_alone(kuiper, c
 
 
 @pytest.mark.process
-def test_a_class_s_own_reference_is_released_beside_it(kuiper, course: Path, tmp_path: Path) -> None:
-    own = tmp_path / "own"
-    shutil.copytree(course / "reference" / "course4", own)
+def test_a_class_s_own_reference_is_released_beside_it(kuiper, course: Path, own: Path) -> None:
     before = (course / "course4" / "homework.ipynb").read_bytes()
-    ran = kuiper("release", "course4", "--reference", str(own))
-    assert (ran.code, (own / "release" / "homework.ipynb").read_text(encoding="utf-8")) == (
-        0,
-        release_text("course4", course),
-    )
+    ran = kuiper("release", "course4", "--reference", own)
+    assert ran.code == 0, ran.out
+    released_beside = (own / "release" / "homework.ipynb").read_text(encoding="utf-8")
+    assert released_beside == released(read_reference(own / "homework.ipynb")).to_text()
     assert (course / "course4" / "homework.ipynb").read_bytes() == before
 
 
-def test_a_class_s_own_reference_goes_to_nbgrader_and_gradescope(kuiper, course: Path, tmp_path: Path) -> None:
-    own = tmp_path / "own"
-    own.mkdir()
-    reference = (course / "reference" / "course4" / "homework.ipynb").read_text(encoding="utf-8")
-    (own / "homework.ipynb").write_text(reference.replace("residual block", "block of our own"), encoding="utf-8")
-    folder, archive = tmp_path / "nbgrader", tmp_path / "autograder.zip"
-    ran = kuiper("release", "course4", "--reference", own, "--nbgrader", folder, "--gradescope", archive)
-    assert ran.code == 0, ran.err
+@pytest.mark.process
+def test_a_class_s_own_reference_goes_to_nbgrader_gradescope_and_students(
+    kuiper, course: Path, own: Path, tmp_path: Path
+) -> None:
+    folder, archive, handout = tmp_path / "nbgrader", tmp_path / "autograder.zip", tmp_path / "course.zip"
+    targets = ("--nbgrader", folder, "--gradescope", archive, "--handout", handout)
+    ran = kuiper("release", "course4", "--reference", own, *targets)
+    assert ran.code == 0, ran.out
     texts = ["\n".join(sources(folder / "source" / "course4" / "homework.ipynb"))]
-    with zipfile.ZipFile(archive) as opened:
-        texts.append(opened.read("reference/course4/homework.ipynb").decode())
+    for path, name in ((archive, "reference/course4/homework.ipynb"), (handout, "course4/homework.ipynb")):
+        with zipfile.ZipFile(path) as opened:
+            texts.append(opened.read(name).decode())
     assert all("block of our own" in text and "residual block" not in text for text in texts)
-    assert [path.name for path in own.iterdir()] == ["homework.ipynb"]  # released to neither side
+    assert sorted(path.name for path in own.iterdir()) == ["answers", "homework.ipynb"]  # released to neither side
     assert "residual block" in (course / "course4" / "homework.ipynb").read_text(encoding="utf-8")
+    again = kuiper("release", "course4", "--reference", own, "--handout", handout)
+    assert (again.code, "already exists. Replace it with --force." in again.err) == (2, True)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("", "has 0 wrong answers in answers/topo_sort/wrong.py, at least 5 are needed"),
+        ("import (\n", "answers/topo_sort/wrong.py"),
+        ("# %%\nRIGHT\n" * 5, "The wrong answer in answers/topo_sort/wrong.py:1 gets all points."),
+    ],
+)
+def test_a_reference_that_grade_would_refuse_is_not_released(kuiper, own: Path, wrong: str, told: str) -> None:
+    right = next(cell for cell in read_reference(own / "homework.ipynb").cells if cell.name == "course4-topo-sort")
+    text = wrong.replace("RIGHT", right.source)
+    (own / "answers" / "topo_sort" / "wrong.py").write_text(text, encoding="utf-8")
+    ran = kuiper("release", "course4", "--reference", own)
+    assert (ran.code, told in ran.out, "Nothing was released" in ran.out) == (1, True, True)
+    assert not (own / "release").exists()
+
+
+@pytest.mark.usefixtures("course")
+def test_a_new_reference_is_copied_and_the_next_commands_are_told(kuiper, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    ran = kuiper("release", "course4", "--new-reference", folder)
+    assert ran.code == 0, ran.err
+    assert f"kuiper-edu release course4 --reference {folder}" in ran.out
+    assert (folder / "answers" / "topo_sort" / "wrong.py").is_file()
+    again = kuiper("release", "course4", "--new-reference", folder)
+    assert (again.code, "already exists" in again.err) == (2, True)
 
 
 @pytest.mark.usefixtures("course")

@@ -11,13 +11,9 @@ autograder failed, and no student gets 0 points for it.
 
 from __future__ import annotations
 
-import io
 import sys
-import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
-import kuiper_edu
 from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.choice import Chooser
 from kuiper_edu.course.classroom.files import Reader
@@ -26,6 +22,7 @@ from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.platforms import Owner
 from kuiper_edu.course.classroom.results import Store
 from kuiper_edu.course.classroom.submissions import Submissions
+from kuiper_edu.course.grading import archives
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_path
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import KuiperError, NotebookError
@@ -51,11 +48,7 @@ _RUN = """\
 root="${{1:-/autograder}}"
 cd "$root/source" && exec .venv/bin/python -m kuiper_edu.course.classroom.autograder {course} "$root" {level}
 """
-_EXECUTABLE = 0o100755 << 16  # a zip entry's external_attr holds the Unix mode in its upper half
-_PLAIN = 0o100644 << 16
 _LEVELS = ("isolated", "unisolated")
-_PACKAGE = Path(kuiper_edu.__file__).parent
-_PROJECT = ("LICENSE", "README.md", "pyproject.toml", "tools/wheel.py")
 
 
 def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own: Path | None = None) -> None:
@@ -73,35 +66,11 @@ def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own
     """
     level = _LEVELS[0 if isolated else 1]
     scripts = {"setup.sh": _SETUP, "run_autograder": _RUN.format(course=course, level=level)}
-    files = {name: file.read_bytes() for name, file in _files(course, root, own)}
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, script in scripts.items():
-            archive.writestr(_entry(name, _EXECUTABLE), script)
-        for name, data in sorted(files.items()):
-            archive.writestr(_entry(name, _PLAIN), data)
-    make_folder(path.parent)
-    write_whole(path, content.getvalue())
-
-
-def _entry(name: str, mode: int) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name)  # dated 1980: a fixed date makes the archive reproducible
-    entry.external_attr = mode
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    return entry
-
-
-def _files(course: str, root: Path, own: Path | None) -> Iterator[tuple[str, Path]]:
-    for name in _PROJECT:
-        if (root / name).is_file():
-            yield name, root / name
-    folders = {root / each / "model_file": f"{each}/model_file" for each in COURSES}
-    folders[_PACKAGE] = "kuiper_edu"
-    yield f"reference/{course}/{NAME}", reference_path(course, root, own)  # no other file of the reference's folder
-    for folder, name in folders.items():
-        for path in folder.rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts:
-                yield f"{name}/{path.relative_to(folder).as_posix()}", path
+    files = {name: script.encode() for name, script in scripts.items()}
+    files |= dict(archives.matching(root, (*archives.PROJECT, *(f"{each}/model_file/**/*" for each in COURSES))))
+    files |= dict(archives.package())
+    files[f"reference/{course}/{NAME}"] = reference_path(course, root, own).read_bytes()  # no other file beside it
+    archives.write_zip(path, files, executable=scripts)
 
 
 def grade(course: str, root: Path, *, isolated: bool = True) -> None:

@@ -96,9 +96,7 @@ def self_test(grader: Grader, wrong: list[WrongAnswer]) -> list[str]:
         problems += _problems(name, rows, wrong)
     if problems:
         more = f" (and {len(problems) - 3} more)" if len(problems) > 3 else ""
-        raise SelfTestError(
-            f"{' '.join(sorted(problems)[:3])}{more}", hint="Fix the reference or its checks; nothing was graded."
-        )
+        raise SelfTestError(f"{' '.join(sorted(problems)[:3])}{more}", hint="Fix the reference or its checks first.")
     return [f"{_REFERENCE} gets all points, {_BLANK} none, {len(wrong)} wrong answers less than their questions give"]
 
 

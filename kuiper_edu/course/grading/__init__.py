@@ -6,6 +6,9 @@ values and no verdicts; it reports values, and they are judged here.
 =================== ========================================================================
 tags                tags by which a teacher says what a cell is for
 release             makes the student's notebook from the reference
+handout             makes the course for students, without solutions
+own_reference       begins a class's own reference
+archives            writes zips of parts of the course
 lint                finds faults in a reference
 nbgrader            writes the same homework as an nbgrader assignment
 nbval_plugin        `pytest --nbval`: grades a copy of a notebook, compares an original
