@@ -56,10 +56,10 @@ class FunctionLayer(ArrayLayer):
         Raises:
             ShapeError: the function cannot work on these inputs.
         """
-        dtypes = [getattr(value, "dtype", None) for value in inputs]
+        members = [each for value in inputs for each in (value if isinstance(value, list | tuple) else [value])]
+        dtypes = [getattr(each, "dtype", None) for each in members]
         values = [
-            value.astype(np.float32) if dtype == np.float16 else value
-            for value, dtype in zip(inputs, dtypes, strict=True)
+            value.astype(np.float32) if getattr(value, "dtype", None) == np.float16 else value for value in inputs
         ]
         try:
             positional, named = self._arguments.bind(values)
@@ -76,9 +76,8 @@ class FunctionLayer(ArrayLayer):
                 reason = "the result would be larger than an array can be"
             raise ShapeError(f"{self.type} cannot compute {described or 'no input'}: {reason}") from error
         half = np.float16 in dtypes and FLOATS.isdisjoint(dtypes) and "dtype" not in named
-        wide = "dtype" in named or any(
-            getattr(value, "dtype", None) in WIDE for value in (*inputs, *self.arguments.values())
-        )
+        weights = [getattr(value, "dtype", None) for value in self.arguments.values()]
+        wide = "dtype" in named or any(dtype in WIDE for dtype in (*dtypes, *weights))
         return tuple(torch_type(value, half, wide) for value in self._outputs(result))
 
     def _outputs(self, result: Any) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -46,9 +46,30 @@ def stack(*tensors: Array, dim: int = 0) -> Array:
     return np.stack(_listed(tensors), axis=dim)
 
 
-@layer("torch.split", "Tensor.split", traits=VIEW)
+@layer("aten::hstack", join=np.hstack, traits=COPY)
+@layer("aten::vstack", join=np.vstack, traits=COPY)
+@layer("aten::dstack", join=np.dstack, traits=COPY)
+@layer("aten::column_stack", join=np.column_stack, traits=COPY)
+def stack_along(*tensors: Array, join: Callable[[Sequence[Array]], Array] = np.hstack) -> Array:
+    """Arrays joined along the second dimension (hstack), the first (vstack) or the third (dstack), as NumPy does.
+
+    Arrays of fewer dimensions get more: hstack joins vectors along their only dimension, column_stack makes them
+    columns, vstack rows.
+
+    Example:
+        >>> stack_along(np.array([1]), np.array([2, 3])).tolist()
+        [1, 2, 3]
+        >>> stack_along(np.array([1, 2]), np.array([3, 4]), join=np.column_stack).tolist()
+        [[1, 3], [2, 4]]
+    """
+    return join(_listed(tensors))
+
+
+@layer("torch.split", "Tensor.split", "aten::unsafe_split", "aten::unsafe_split_with_sizes", traits=VIEW)
 def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> list[Array]:
     """Parts along `dim`: of one size (the last may be smaller), or of the given sizes.
+
+    `unsafe` in a name says that PyTorch may share the memory of the parts, which changes no number.
 
     Example:
         >>> [each.tolist() for each in split(np.arange(3), 2)]
@@ -62,9 +83,11 @@ def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -
     return np.split(x, ends, axis=dim)
 
 
-@layer("torch.chunk", "Tensor.chunk", traits=VIEW)
+@layer("torch.chunk", "Tensor.chunk", "aten::unsafe_chunk", traits=VIEW)
 def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
     """Up to `chunks` parts along `dim`, all but the last of size ceil(n / chunks).
+
+    `nn.GRUCell` and `nn.LSTMCell` are exported with `aten::unsafe_chunk`.
 
     Example:
         >>> [each.tolist() for each in chunk(np.arange(5), 2)]
@@ -87,6 +110,26 @@ def tensor_split(
     """
     cuts = sections if indices is None else indices
     return np.array_split(x, 1 if cuts is None else cuts, axis=dim)
+
+
+@layer("aten::hsplit", parts=np.hsplit, traits=VIEW)
+@layer("aten::vsplit", parts=np.vsplit, traits=VIEW)
+@layer("aten::dsplit", parts=np.dsplit, traits=VIEW)
+def split_along(
+    x: Array, sections: int | Sequence[int], parts: Callable[[Array, int | Sequence[int]], list[Array]] = np.hsplit
+) -> list[Array]:
+    """Parts along the second dimension (hsplit; of a vector, its only one), the first (vsplit) or the third (dsplit).
+
+    Args:
+        x: the array.
+        sections: the number of equal parts, or the indices at which x is split.
+        parts: NumPy's function for the dimension.
+
+    Example:
+        >>> [each.tolist() for each in split_along(np.arange(3), [1])]
+        [[0], [1, 2]]
+    """
+    return parts(x, sections)
 
 
 @layer("torch.unbind", "Tensor.unbind", "aten::unbind", traits=VIEW)

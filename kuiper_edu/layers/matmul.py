@@ -154,6 +154,17 @@ def dot(x: Array, tensor_: Array) -> Array:
     return np.asarray(np.dot(x, tensor_))
 
 
+@layer("aten::inner", traits=PRODUCT)
+def inner(x: Array, other: Array) -> Array:
+    """The sums of products along the last dimension of x and of `other`: (..., n), (*, n) to (..., *).
+
+    Example:
+        >>> inner(np.array([[1, 2], [3, 4]]), np.array([1, 10])).tolist()
+        [21, 43]
+    """
+    return np.asarray(np.inner(x, other))
+
+
 @layer("torch.cross", "aten::linalg_cross", traits=Traits("arithmetic", per_output(3)))
 def cross(x: Array, other: Array, dim: int | None = None) -> Array:
     """The cross product of the 3-vectors along `dim`, the first dimension of size 3 when None.

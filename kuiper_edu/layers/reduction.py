@@ -117,8 +117,8 @@ def all_(x: Array, dim: Sizes = None, keepdim: bool = False, every: bool = True)
     return np.asarray(function(x, axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.var", "Tensor.var", root=False, traits=FOUR)
-@layer("torch.std", "Tensor.std", root=True, traits=FOUR)
+@layer("torch.var", "Tensor.var", "aten::var", root=False, traits=FOUR)
+@layer("torch.std", "Tensor.std", "aten::std", root=True, traits=FOUR)
 @numbers_as_rows
 def var(
     x: Array,
@@ -130,10 +130,16 @@ def var(
 ) -> Array:
     """The sum of squared deviations over n - correction, or its root; `unbiased` means a correction of 1.
 
+    Over all dimensions, pnnx passes `unbiased` where `dim` would be, as in `aten::std(x, False)`.
+
     Example:
         >>> var(np.float32([1, 3])).item(), var(np.float32([1, 3]), unbiased=False, root=True).item()
         (2.0, 1.0)
+        >>> var(np.float32([1, 3]), False).item()
+        1.0
     """
+    if isinstance(dim, bool):
+        unbiased, dim = dim, None
     ddof = float(unbiased) if correction is None else correction
     return accumulated(_variance, x, dim, keepdim, ddof=ddof, root=root)
 
@@ -189,14 +195,18 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     return np.asarray(result if keepdim else result.squeeze(axes))
 
 
-@layer("aten::var_mean", "torch.var_mean", traits=FOUR)
+@layer("aten::var_mean", "torch.var_mean", root=False, traits=FOUR)
+@layer("aten::std_mean", "torch.std_mean", root=True, traits=FOUR)
 def var_mean(
-    x: Array, dim: Sizes = None, correction: float | None = None, keepdim: bool = False
+    x: Array, dim: Sizes = None, correction: float | None = None, keepdim: bool = False, root: bool = False
 ) -> tuple[Array, Array]:
-    """Variance and mean over `dim`; the variance divides by n - correction, n - 1 without one.
+    """The variance, or its root, and the mean over `dim`; see `var` for the correction, and for a `dim` that is none.
 
     Example:
         >>> [each.item() for each in var_mean(np.float32([1, 3]))]
         [2.0, 2.0]
+        >>> [each.item() for each in var_mean(np.float32([1, 3]), False, root=True)]
+        [1.0, 2.0]
     """
-    return var(x, dim, keepdim=keepdim, correction=correction), mean(x, dim, keepdim)
+    spread = var(x, dim, keepdim=keepdim, correction=correction, root=root)
+    return spread, mean(x, None if isinstance(dim, bool) else dim, keepdim)

@@ -63,15 +63,29 @@ def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int |
 
 
 @layer("torch.flip", "Tensor.flip", traits=COPY)
+@layer("aten::flipud", dims=0, traits=COPY)
+@layer("aten::fliplr", dims=1, traits=COPY)
 @numbers_as_rows
 def flip(x: Array, dims: Sizes) -> Array:
-    """x reversed along `dims`.
+    """x reversed along `dims`; flipud reverses the first dimension, fliplr the second.
 
     Example:
         >>> flip(np.array([1, 2, 3]), 0).tolist()
         [3, 2, 1]
     """
     return np.flip(x, as_sizes(dims))
+
+
+@layer("aten::rot90", traits=COPY)
+def rot90(x: Array, k: int = 1, dims: Sizes = (0, 1)) -> Array:
+    """x turned `k` times by 90 degrees in the plane of two dimensions, from the first towards the second.
+
+    Example:
+        >>> rot90(np.array([[1, 2], [3, 4]])).tolist()
+        [[2, 4], [1, 3]]
+    """
+    first, second = as_sizes(dims)
+    return np.rot90(x, k, (first, second))
 
 
 @layer("torch.roll", "Tensor.roll", traits=COPY)

@@ -169,7 +169,7 @@ def reshape_as(x: Array, other: Array) -> Array:
 
 
 @layer("nn.Flatten", start_dim=1, traits=SAME)
-@layer("torch.flatten", "Tensor.flatten", traits=SAME)
+@layer("torch.flatten", "Tensor.flatten", "aten::ravel", traits=SAME)
 def flatten(x: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
     """The dimensions start_dim .. end_dim become one. C++: `FlattenLayer`.
 
@@ -220,9 +220,9 @@ def transpose(x: Array, dim0: int, dim1: int) -> Array:
     return x.swapaxes(dim0, dim1) if x.ndim else x
 
 
-@layer("torch.t", "Tensor.t", traits=VIEW)
+@layer("torch.t", "Tensor.t", "aten::numpy_T", traits=VIEW)
 def t(x: Array) -> Array:
-    """The transpose of a matrix; a vector stays.
+    """The transpose of a matrix; a vector stays. `x.T` of more dimensions (numpy_T) reverses their order.
 
     Example:
         >>> t(np.zeros((2, 3))).shape

@@ -18,7 +18,7 @@ FAILURES = {
     "no dimensions": "pnnx cannot be given an input without dimensions",
     "did not finish": "pnnx did not finish in time",
     "it wrote no": "pnnx crashed before it wrote both files",
-    "is in the file 2 times, with different bytes": ONE_NAME,
+    "times, with different bytes": ONE_NAME,
 }
 """Maps a part of the message of a failed export to the rule."""
 

@@ -35,6 +35,15 @@ def test_an_expression_of_integers_that_divides_is_float32() -> None:
     assert run("pnnx.Expression", X.astype(np.float64), params={"expr": "div(@0,2)"}).dtype == np.float64
 
 
+@pytest.mark.parametrize("kind", ["torch.cat", "torch.stack", "aten::hstack"])
+def test_arrays_in_one_list_keep_their_type(kind: str) -> None:
+    """At optlevels 0 and 1 the arrays come as one list."""
+    for dtype in ("float16", "float32", "float64", "int64"):
+        assert run(kind, [X.astype(dtype), X.astype(dtype)]).dtype == dtype
+    assert run(kind, [X.astype(np.float16), X.astype(np.int64)]).dtype == np.float16  # as in PyTorch
+    assert run(kind, [X, X.astype(np.int64)]).dtype == np.float32
+
+
 @pytest.mark.parametrize("dtype", ["bool", "uint8", "int64", "float16", "float32", "float64"])
 def test_a_function_is_the_same_as_an_operator_and_in_a_formula(dtype: str) -> None:
     values = np.array([0, 1, 3]).astype(dtype)

@@ -141,6 +141,63 @@ def scatters(x: Tensor, where: Tensor, values: Tensor) -> Tensor:
     return torch.scatter_add(x, 0, where, values)
 
 
+for _level in (0, 1, 2):
+
+    @net("joining", (2, 3, 4), (2, 3, 4), (5,), name=f"stacks_level{_level}", optlevel=_level, trusted=ATEN)
+    def stacks(x: Tensor, y: Tensor, vector: Tensor) -> tuple[Tensor, ...]:
+        """hstack, vstack, dstack and column_stack of arrays of three dimensions and of vectors."""
+        both, vectors = (x, y), (vector, 2 * vector)
+        return (
+            torch.hstack(both),
+            torch.vstack(both),
+            torch.dstack(both),
+            torch.column_stack(both),
+            torch.hstack(vectors),
+            torch.vstack(vectors),
+            torch.dstack(vectors),
+            torch.column_stack(vectors),
+        )
+
+    @net("slicing", (2, 6, 4), (5,), name=f"stack_splits_level{_level}", optlevel=_level, trusted=ATEN)
+    def stack_splits(x: Tensor, vector: Tensor) -> tuple[Tensor, ...]:
+        """hsplit, vsplit and dsplit into equal parts and at indices; unsafe_split and unsafe_chunk."""
+        return (
+            *torch.hsplit(x, 3),
+            *torch.hsplit(x, (1, 4)),
+            *torch.vsplit(x, 2),
+            *torch.dsplit(x, 2),
+            *x.dsplit((3,)),
+            *torch.hsplit(vector, (2,)),
+            *torch.unsafe_split(x, 4, 1),
+            *torch.unsafe_split_with_sizes(x, (1, 3), -1),
+            *torch.unsafe_chunk(x, 4, 1),
+        )
+
+    @net(
+        "reshaping",
+        (2, 3, 4),
+        (3, 4),
+        torch.tensor([[0, 23], [-1, 5]]),
+        name=f"numpy_names_level{_level}",
+        optlevel=_level,
+        trusted=ATEN,
+    )
+    def numpy_names(x: Tensor, y: Tensor, places: Tensor) -> tuple[Tensor, ...]:
+        """Functions that PyTorch has from NumPy: fliplr, flipud, rot90, ravel, T, inner, take."""
+        return (
+            torch.fliplr(x),
+            torch.flipud(x),
+            torch.rot90(x),
+            torch.rot90(x, 2, (1, 2)),
+            x.rot90(-1, (2, 0)),
+            x.ravel(),
+            y.T,
+            torch.inner(x, y),
+            torch.inner(y[0], y[1]),
+            torch.take(x, places),
+        )
+
+
 def assigned(x: Tensor) -> tuple[Tensor, ...]:
     """Slice assignments: of a tensor, of a number, to a slice of a slice in place, with a step of two."""
     one, two, three = x.clone(), x * 1, torch.zeros_like(x)

@@ -156,3 +156,20 @@ class TuplesLevel0(nn.Module):
     def forward(self, x: Tensor) -> tuple[Tensor, ...]:
         y, (h, c) = self.lstm(x)
         return *self.rnn(x), *self.gru(x), y, h, c, *self.attention(x, x, x)
+
+
+class Cells(nn.Module):
+    """Two steps of nn.GRUCell, nn.LSTMCell and nn.RNNCell, written out by pnnx with aten::unsafe_chunk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gru, self.lstm, self.rnn = nn.GRUCell(4, 5), nn.LSTMCell(4, 5), nn.RNNCell(4, 5)
+
+    def forward(self, x: Tensor, state: Tensor, cell: Tensor) -> tuple[Tensor, ...]:
+        first = self.gru(x, state)
+        hidden, memory = self.lstm(x, (state, cell))
+        return self.gru(x, first), *self.lstm(x, (hidden, memory)), self.rnn(x, state)
+
+
+for _level in (1, 2):  # at 0, pnnx stores the four weights of a cell under one name
+    net("recurrent", (3, 4), (3, 5), (3, 5), name=f"cells_level{_level}", optlevel=_level, trusted=ATEN)(Cells)

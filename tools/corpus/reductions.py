@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from corpus.net import net
+from corpus.unknown import ATEN
 
 X = (2, 3, 4, 5)
 
@@ -39,6 +40,24 @@ def places(x: Tensor) -> tuple[Tensor, ...]:
 def spread(x: Tensor) -> tuple[Tensor, ...]:
     """Standard deviation and variance, with and without Bessel's correction."""
     return x.std(dim=2), x.var(dim=(1, 3), unbiased=False), torch.std(x, dim=-1, correction=0, keepdim=True)
+
+
+for _level in (0, 1, 2):
+
+    @net("reduction", X, name=f"spread_of_all_level{_level}", optlevel=_level, trusted=ATEN)
+    def spread_of_all(x: Tensor) -> tuple[Tensor, ...]:
+        """Standard deviation and variance of all elements, and together with the mean: std_mean, var_mean."""
+        return (
+            x.std(),
+            x.var(unbiased=False),
+            torch.std(x, dim=(0, 2), correction=2),
+            torch.var(x, correction=0),
+            *torch.std_mean(x, unbiased=False),
+            *torch.var_mean(x),
+            *torch.std_mean(x, dim=(1, 2), correction=0, keepdim=True),
+            *torch.var_mean(x, dim=-1, correction=2),
+            *torch.var_mean(x, dim=3, unbiased=False),
+        )
 
 
 @net("reduction", X)

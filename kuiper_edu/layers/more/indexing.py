@@ -131,6 +131,17 @@ def index_select(x: Array, dim: int, index: Array) -> Array:
     return np.take(x, np.atleast_1d(index), axis=dim)
 
 
+@layer("aten::take", traits=COPY)
+def take(x: Array, index: Array) -> Array:
+    """The elements of x, flattened, at the indices in `index`, whose shape they get; -1 is the last one.
+
+    Example:
+        >>> take(np.array([[1, 2], [3, 4]]), np.array([2, -1])).tolist()
+        [3, 4]
+    """
+    return np.take(x, index)
+
+
 # where(condition) is nonzero(condition)
 WHERE = Traits("arithmetic", MOVES, data_dependent=lambda op: len(op.input_operands_seq) == 1 and not op.params)
 

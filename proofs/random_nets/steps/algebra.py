@@ -170,6 +170,14 @@ def outer(d: Draft) -> None:
 
 
 @step
+def inner(d: Draft) -> None:
+    """Sums of products with the rows of a stored matrix."""
+    x, count = d.take(2, 3), d.number(2, 4)
+    weight = d.weight(count, x.shape[-1])
+    d.write(f"torch.inner({x.name}, {weight})", (*x.shape[:-1], count), "f32", x.size * x.shape[-1], x)
+
+
+@step
 def graph_convolution(d: Draft) -> None:
     """A stored matrix times features times weights."""
     x = d.take(3)

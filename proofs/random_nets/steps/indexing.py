@@ -35,6 +35,14 @@ def gather(d: Draft) -> None:
 
 
 @step
+def take_flat(d: Draft) -> None:
+    """Take elements of the flattened value."""
+    x = d.take(2, 3)
+    places = d.new_input((x.shape[0], d.number(2, 4)), "i64", 0, x.shape[-1] - 1)
+    d.write(f"torch.take({x.name}, {places.name})", places.shape, "f32", x.size, x, places)
+
+
+@step
 def take_sorted(d: Draft) -> None:
     """Sort rows by the order of others: argsort, then gather."""
     x = d.take(2, 3)

@@ -52,6 +52,8 @@ def several_axes(d: Draft, row: tuple[str, float]) -> None:
         "mean_of_all": "{x}.mean()",
         "max_of_all": "{x}.max()",
         "min_of_all": "torch.min({x})",
+        "std_of_all": "torch.tanh({x}).std()",
+        "var_of_all": "torch.tanh({x}).var(unbiased=False)",
     }
 )
 def over_all(d: Draft, text: str) -> None:
@@ -107,10 +109,10 @@ def both_extremes(d: Draft) -> None:
     d.values[-1] = Value(d.values[-1].name, d.values[-1].shape, "i64", 9.0)
 
 
-@step
-def var_mean(d: Draft) -> None:
+@each({"var_mean": "var_mean", "std_mean": "std_mean"})
+def spread_and_mean(d: Draft, name: str) -> None:
     """Variance and mean in one; tanh, as the mean of infinities is NaN here and infinite in PyTorch's own mean."""
     x = d.take(2, 3, fits=lambda v: v.shape[-1] > 2)
     d.write_all(
-        f"torch.var_mean(torch.tanh({x.name}), dim=-1, unbiased={d.chance(0.5)})", [x.shape[:-1]] * 2, "f32", 9, x
+        f"torch.{name}(torch.tanh({x.name}), dim=-1, unbiased={d.chance(0.5)})", [x.shape[:-1]] * 2, "f32", 9, x
     )

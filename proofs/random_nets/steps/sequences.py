@@ -50,6 +50,18 @@ def recurrent(d: Draft, cell: str) -> None:
         d.write(f"{call}[0]", shape, "f32", 1, x, *given)
 
 
+@each({"gru_cell": "GRUCell", "lstm_cell": "LSTMCell", "rnn_cell": "RNNCell"})
+def cell_step(d: Draft, cell: str) -> None:
+    """One or two steps of a recurrent cell; pnnx stores wrong constants for a first state of zeros."""
+    x, hidden = d.take(2), d.number(2, 5)
+    layer, first = d.module(f"nn.{cell}({x.shape[1]}, {hidden})"), d.module(f"nn.Linear({x.shape[1]}, {hidden})")
+    state = f"torch.tanh({first}({x.name}))"
+    state = f"({state}, {state})" if cell == "LSTMCell" else state
+    for _ in range(d.number(1, 2)):
+        state = f"{layer}({x.name}, {state})"
+    d.write(f"{state}[0]" if cell == "LSTMCell" else state, (x.shape[0], hidden), "f32", 1, x)
+
+
 def sequence_and_state(d: Draft, call: str, shape: Shape, states: list[Shape], reads: list[Value]) -> None:
     """Both results of a recurrent layer: the sequence, and the sum of the last of its states."""
     line = len(d.lines)

@@ -83,7 +83,16 @@ def narrow(d: Draft) -> None:
     d.write(f"torch.narrow({x.name}, {axis}, {start}, {length})", with_axis(x, axis, length), "f32", x.size, x)
 
 
-@each({"split": "split", "chunk": "chunk", "tensor_split": "tensor_split", "split_sizes": "sizes"})
+@each(
+    {
+        "split": "split",
+        "chunk": "chunk",
+        "tensor_split": "tensor_split",
+        "split_sizes": "sizes",
+        "unsafe_chunk": "unsafe_chunk",
+        "unsafe_split": "unsafe_split",
+    }
+)
 def parts(d: Draft, kind: str) -> None:
     """Split along an axis, and use all or some of the parts."""
     x = d.take(2, 3, 4)
@@ -91,7 +100,7 @@ def parts(d: Draft, kind: str) -> None:
     if x.shape[axis] < 2:
         raise NoFitError
     lengths, text = lengths_of_parts(d, kind, x.shape[axis])
-    if len(lengths) < 2 or (kind == "chunk" and -(-x.shape[axis] // len(lengths)) != lengths[0]):
+    if len(lengths) < 2 or (kind.endswith("chunk") and -(-x.shape[axis] // len(lengths)) != lengths[0]):
         raise NoFitError
     shapes = [with_axis(x, axis, length) for length in lengths]
     d.write_all(text.format(x=x.name, a=axis), shapes, "f32", x.size, x)
@@ -108,9 +117,19 @@ def lengths_of_parts(d: Draft, kind: str, size: int) -> tuple[list[int], str]:
         return lengths, f"torch.tensor_split({{x}}, {count}, dim={{a}})"
     length = -(-size // d.number(2, min(3, size)))
     lengths = [min(length, size - start) for start in range(0, size, length)]
-    if kind == "chunk":
-        return lengths, f"torch.chunk({{x}}, {len(lengths)}, dim={{a}})"
-    return lengths, f"{{x}}.split({length}, dim={{a}})"
+    if kind.endswith("chunk"):
+        return lengths, f"torch.{kind}({{x}}, {len(lengths)}, dim={{a}})"
+    return lengths, f"{{x}}.{kind}({length}, dim={{a}})"
+
+
+@each({"hsplit": 1, "dsplit": 2})
+def parts_by_name(d: Draft, axis: int) -> None:
+    """Split the second or third axis at an index, or into two equal parts."""
+    x = d.take(*range(axis + 1, 5), fits=lambda v: v.shape[axis] > 1)
+    first = d.number(1, x.shape[axis] - 1)
+    cut = 2 if 2 * first == x.shape[axis] else (first,)
+    shapes = [with_axis(x, axis, first), with_axis(x, axis, x.shape[axis] - first)]
+    d.write_all(f"torch.{'hd'[axis - 1]}split({x.name}, {cut})", shapes, "f32", x.size, x)
 
 
 @step
@@ -286,6 +305,27 @@ def flip(d: Draft) -> None:
     x = d.take(2, 3, 4)
     axes = d.rng.sample(range(1, x.rank), d.number(1, x.rank - 1))
     d.write(f"torch.flip({x.name}, {[d.written_axis(x, axis) for axis in axes]})", x.shape, "f32", x.size, x)
+
+
+@each({"fliplr": "torch.fliplr({x})", "rot90": "torch.rot90({x}, {k}, {dims})"})
+def turn(d: Draft, text: str) -> None:
+    """Reverse the second axis, or turn the plane of two axes by quarters."""
+    x = d.take(3, 4)
+    one, other = d.rng.sample(range(1, x.rank), 2)
+    quarters = d.number(-3, 3)
+    shape = list(x.shape)
+    if "rot90" in text and quarters % 2:
+        shape[one], shape[other] = shape[other], shape[one]
+    d.write(text.format(x=x.name, k=quarters, dims=(one, other)), tuple(shape), "f32", x.size, x)
+
+
+@each({"hstack": 1, "dstack": 2})
+def join_by_name(d: Draft, axis: int) -> None:
+    """Join two values along the second or third axis."""
+    x = d.take(*range(axis + 1, 5))
+    y = d.like(x)
+    shape = with_axis(x, axis, 2 * x.shape[axis])
+    d.write(f"torch.{'hd'[axis - 1]}stack(({x.name}, {y.name}))", shape, "f32", max(x.size, y.size), x, y)
 
 
 @step
