@@ -14,8 +14,8 @@ from kuiper_edu.pnnx.files import open_regular
 Array = npt.NDArray[Any]
 
 
-def read_arrays(path: Path) -> list[Array]:
-    """Return the array of a .npy file, or the arrays of a .npz file in order; pickled objects are refused.
+def read_arrays(path: Path) -> dict[str, Array]:
+    """Return the arrays of a .npz file by name, in order, or that of a .npy by the file's; no pickled objects.
 
     Raises:
         ModelFileError: the file is missing, or is not a regular file.
@@ -30,12 +30,12 @@ def read_arrays(path: Path) -> list[Array]:
         file.seek(0)
         try:
             stored: Any = np.load(file, allow_pickle=False)
-            arrays = [stored] if isinstance(stored, np.ndarray) else [stored[name] for name in stored.files]
+            arrays = {path.name: stored} if isinstance(stored, np.ndarray) else dict(stored)
         except MemoryError:
             raise
         except Exception as error:  # NumPy, zipfile and tokenize have no common error for a damaged file
             raise UsageError(f"{path} is not a .npy or .npz file of plain arrays: {error}") from error
-    if any(not isinstance(array, np.ndarray) for array in arrays):
+    if any(not isinstance(array, np.ndarray) for array in arrays.values()):
         raise UsageError(f"{path} contains something other than arrays")
     return arrays
 

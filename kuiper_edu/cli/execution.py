@@ -14,7 +14,7 @@ import numpy as np
 from kuiper_edu.cli import models
 from kuiper_edu.cli.array_files import Array, leaves, read_arrays
 from kuiper_edu.cli.output import console, print_json, progress, refuse_loss
-from kuiper_edu.errors import ShapeError, UsageError
+from kuiper_edu.errors import ShapeError, UsageError, counted
 from kuiper_edu.support.writing import replacing
 
 if TYPE_CHECKING:
@@ -62,10 +62,11 @@ def on_files(
         refuse_loss([output], force=force)
         if output.suffix not in (".npy", ".npz"):
             raise UsageError(f"expected a .npy or .npz file for the outputs, found {str(output)!r}")
-    arrays = [array for path in inputs for array in read_arrays(path)]
+    named = [(name, array) for path in inputs for name, array in read_arrays(path).items()]
     graph = _open(model, options)
+    _refuse_other_number(model, models.input_specs(graph.graph), [name for name, _ in named])
     try:
-        outputs = leaves(graph.forward(*arrays))
+        outputs = leaves(graph.forward(*(array for _, array in named)))
     except ShapeError as error:
         if error.kind == "other size":
             error.hint = "Add --any-shape if the layers can compute other sizes."
@@ -98,10 +99,23 @@ def _refuse_no_inputs(model: str, inputs: Sequence[Path]) -> None:
     if expected:
         names = ["x.npy"] if len(expected) == 1 else [f"x{number}.npy" for number in range(len(expected))]
         example = " ".join(["kuiper-edu run", shlex.quote(model), *(f"--input {name}" for name in names)])
-        what = "1 input" if len(expected) == 1 else f"{len(expected)} inputs"
         raise UsageError(
-            f"{model} needs {what}, and none was given: {', '.join(expected)}",
+            f"{model} needs {counted(len(expected), 'input')}, and none was given: {', '.join(expected)}",
             hint=f"Write each with np.save and name it, as in `{example}`.",
+        )
+
+
+def _refuse_other_number(model: str, expected: Sequence[str], found: Sequence[str]) -> None:
+    """Refuse arrays that are not as many as the inputs; the error names both.
+
+    Raises:
+        UsageError: there are more or fewer.
+    """
+    if len(expected) != len(found):
+        raise UsageError(
+            f"{model} needs {counted(len(expected), 'input')} ({', '.join(expected) or 'none'}), "
+            f"found {counted(len(found), 'array')}: {', '.join(found) or 'none'}",
+            hint="Name a .npy for each input, in this order, or one .npz that contains the inputs alone.",
         )
 
 

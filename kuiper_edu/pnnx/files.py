@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import stat
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import IO
@@ -26,10 +28,16 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"7\x007\x006\x007\x00", "It is UTF-16 text: save it as UTF-8."),
     (b"\x007\x007\x006\x007", "It is UTF-16 text: save it as UTF-8."),
     (b"\x1f\x8b", "It is gzipped: unpack it first."),
+    (b"\xdd\x85\x76\x00", "It is ncnn's binary .param, which is not PNNX's: load the NAME.pnnx.param beside it."),
     (b"<!DOCTYPE", "It is a web page: download the raw file instead."),
     (b"<!doctype", "It is a web page: download the raw file instead."),
     (b"<html", "It is a web page: download the raw file instead."),
 )
+# What pnnx reads, and what it writes beside NAME.pnnx.param.
+_SOURCES = (".pt", ".pth", ".torchscript", ".onnx")
+_BESIDE = ("_pnnx.py", "_ncnn.py", ".pnnx.onnx", ".ncnn.param", ".ncnn.bin", *_SOURCES)
+_PNNX_ENDS = {"pnnx.Input", "pnnx.Output", "Output"}  # drafts of 2021 have Output
+_NUMBERED = re.compile("-?[0-9]+=")  # a key of ncnn's
 
 
 def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
@@ -81,7 +89,7 @@ def read_text(path: str | Path) -> str:
     """
     with open_regular(path, ModelFileError) as file:
         head = file.read(64)
-        hint = likely_mistake(head)
+        hint = exported_beside(Path(path)) or likely_mistake(head)
         if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:7] != MAGIC:  # checked before a possibly huge file is read
             raise ParamError(
                 f"expected {MAGIC.decode()} in the first line of a .param file, found {beginning(head)}",
@@ -141,6 +149,48 @@ def bin_names(param: str | Path) -> list[Path]:
     if plain.name.endswith(".pnnx.bin"):
         return [plain]
     return [plain, plain.with_name(plain.name.removesuffix(".bin") + ".pnnx.bin")]
+
+
+def exported_beside(path: Path) -> str | None:
+    """Return a hint that names the .pnnx.param of a file that pnnx reads, or writes beside it; None for other files.
+
+    Example:
+        >>> exported_beside(Path("net.ncnn.param"))
+        'The model is net.pnnx.param, which is not in this folder.'
+    """
+    ending = next((ending for ending in _BESIDE if path.name.endswith(ending)), None)
+    if ending is None:
+        return None
+    param = path.with_name(path.name.removesuffix(ending) + ".pnnx.param")
+    if os.path.isfile(param):  # noqa: PTH113  # Path.is_file() may raise
+        return f"The model is {param.name}, which is beside it: give that file."
+    if ending in _SOURCES:
+        return (
+            f"pnnx makes {param.name} of it: `pnnx {path.name} inputshape=[1,3,224,224]`, with the shape of its input."
+        )
+    return f"The model is {param.name}, which is not in this folder."
+
+
+def ncnn_line(lines: Sequence[str]) -> tuple[int, str | None] | None:
+    """Return number and operator of the line that shows that a text is ncnn's own .param; None if none does.
+
+    Both formats begin with the same two lines. In ncnn's, keys are numbers (`0=64`), an `Input` may have several
+    outputs, and nothing marks the outputs, for which every PNNX file has an operator.
+
+    Example:
+        >>> ncnn_line(["7767517", "2 2", "Input in0 0 1 in0", "Convolution conv 1 1 in0 out0 0=64 1=3"])
+        (4, 'conv')
+        >>> ncnn_line(["7767517", "2 1", "Input in 0 2 x y", "Output out 2 0 x y"]) is None
+        True
+    """
+    words = [line.split() for line in lines[2:]]
+    if any(each[0] in _PNNX_ENDS for each in words if each):
+        return None
+    for number, each in enumerate(words, 3):
+        several = each[:1] == ["Input"] and each[2:3] == ["0"] and each[3:4] not in ([], ["0"], ["1"])
+        if several or any(map(_NUMBERED.match, each[4:])):
+            return number, each[1]
+    return None
 
 
 def likely_mistake(head: bytes) -> str | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kuiper_edu.errors import CycleError, ParamError, counted
-from kuiper_edu.pnnx import values
+from kuiper_edu.pnnx import files, values
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.invariants import find_cycle, misused_end
 from kuiper_edu.pnnx.line import BLANKS, WIDTH, Line, counts_of, read_line, words_of
@@ -59,6 +59,18 @@ class ParamReader:
             CycleError: the graph has a cycle.
         """
         lines = text.removeprefix("\ufeff").split("\n")
+        try:
+            self._read(lines)
+        except ParamError:
+            found = files.ncnn_line(lines)
+            if found is None:
+                raise
+            self._number, self._operator = found
+            hint = files.exported_beside(Path(self.path)) or "Load the NAME.pnnx.param that pnnx wrote beside it."
+            raise self._error("expected a PNNX file, found ncnn's own .param", hint) from None
+
+    def _read(self, lines: list[str]) -> None:
+        """Read all lines. Raises: see `read`."""
         self._unfinished = len(lines) if lines[-1].strip(BLANKS) else 0
         declared = self._header(lines)
         for number, content in enumerate(lines[2:], 3):
@@ -141,10 +153,7 @@ class ParamReader:
         if key in operator.params:
             raise self._error(f"the parameter {key!r} is given twice")
         if key.lstrip("-").isdecimal():
-            hint = "Load the NAME.pnnx.param that the exporter wrote beside NAME.ncnn.param."
-            raise self._error(
-                f"expected a word as a parameter's name, found the number {key}, as in ncnn's own .param files", hint
-            )
+            raise self._error(f"expected a word as a parameter's name, found the number {key}")
         try:
             return Parameter.of_string(text) if key == "expr" else Parameter.from_text(text)
         except ParamError as problem:

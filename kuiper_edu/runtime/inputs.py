@@ -63,17 +63,21 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
 
 def _check_shape(name: str, found: tuple[int, ...], expected: tuple[Dim, ...]) -> None:
     """Check a shape; the batch (the first dimension) is free, and so are dimensions that the file leaves open."""
-    fits = len(found) == len(expected) and all(
-        not isinstance(size, int) or actual == size for actual, size in zip(found[1:], expected[1:], strict=True)
+    if _fits(found, (None, *expected[1:]) if expected else ()):
+        return
+    shape = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
+    message = f"expected an input of shape {shape}, found {'x'.join(map(str, found)) or '()'}"
+    if _fits(found, expected[1:]):
+        message += ", which lacks the batch, the first dimension"
+        raise ShapeError(message, operator=name, hint="Make a batch of one with x[np.newaxis].")
+    hint = "Call build(any_shape=True) if the layers can compute other sizes."
+    raise ShapeError(message, operator=name, hint=hint, kind="other size")
+
+
+def _fits(found: tuple[int, ...], expected: tuple[Dim, ...]) -> bool:
+    return len(found) == len(expected) and all(
+        not isinstance(size, int) or actual == size for actual, size in zip(found, expected, strict=True)
     )
-    if not fits:
-        shape = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
-        raise ShapeError(
-            f"expected an input of shape {shape}, found {'x'.join(map(str, found)) or '()'}",
-            operator=name,
-            hint="Call build(any_shape=True) if the layers can compute other sizes.",
-            kind="other size",
-        )
 
 
 def fresh(value: Any) -> Any:

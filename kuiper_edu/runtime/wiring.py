@@ -98,7 +98,8 @@ def find_subgraph(
     inputs = _pick(operators, INPUTS, input_name)
     outputs = _pick(operators, OUTPUTS, output_name)
     if not outputs:
-        raise BuildError("the graph has no output", hint=f"A graph ends in an operator of type {OUTPUTS[0]}.")
+        hint = f"A PNNX file has an operator of type {OUTPUTS[0]}; ncnn's own .param has none."
+        raise BuildError("the graph has no output", hint=hint)
     before = {name: [values.producers[number].name for number in numbers] for name, numbers in values.inputs.items()}
     needed = needed_for((op.name for op in outputs), before)
     for op in operators:

@@ -26,6 +26,16 @@ def test_a_model_goes_by_its_stem_or_either_file(kuiper, model: str, name: str) 
     assert "nn.Linear" in ran.out
 
 
+@pytest.mark.parametrize("name", ["linear.pt", "linear.onnx", "linear_pnnx.py", "linear.ncnn.param"])
+def test_a_file_beside_the_model_names_the_model(kuiper, model: str, name: str) -> None:
+    wrong = Path(model).parent / name
+    wrong.write_bytes(b"7767517\n1 1\nInput in0 0 2 in0 in1\n" if name.endswith("param") else b"PK\x03\x04")
+    ran = kuiper("inspect", wrong)
+    assert ran.code == 2
+    assert "linear.pnnx.param, which is beside it" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
 def test_weights_are_described_by_their_numbers(kuiper, model: str) -> None:
     rows = json.loads(kuiper("inspect", model, "--weights", "--json").out)["weight_list"]
     [bias, weight] = sorted(rows, key=lambda row: row["weight"])

@@ -149,6 +149,26 @@ def test_a_wrong_input_is_one_sentence(kuiper, model: str, tmp_path: Path, array
     assert len(ran.err.splitlines()) == 1
 
 
+def test_arrays_that_are_too_many_are_named(kuiper, model: str, tmp_path: Path) -> None:
+    """The .npz of docs/export.md contains the output, too."""
+    np.savez(tmp_path / "mine.npz", input0=np.zeros((1, 3), np.float32), output0=np.zeros((1, 2), np.float32))
+    ran = kuiper("run", model, "-i", tmp_path / "mine.npz")
+    assert ran.code == 2
+    assert "needs 1 input (pnnx_input_0 (1x3 float32)), found 2 arrays: input0, output0." in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_missing_batch_is_told_as_that(kuiper, repo: Path, tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.zeros((1, 64, 64), np.float32))
+    ran = kuiper("run", repo / "course5/model_file/digits", "-i", tmp_path / "x.npy")
+    assert ran.code == 2
+    assert (
+        "found 1x64x64, which lacks the batch, the first dimension. Make a batch of one with x[np.newaxis]." in ran.err
+    )
+    assert "any" not in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
 def test_pickled_and_broken_files_are_refused(tmp_path: Path) -> None:
     np.save(tmp_path / "objects.npy", np.array([{}], object), allow_pickle=True)
     (tmp_path / "text.npy").write_text("no array", encoding="utf-8")

@@ -188,6 +188,21 @@ def _lines() -> Iterator[tuple[str, str, bytes]]:
         b"7767517\n2 2\nInput in0 0 1 in0\nConvolution conv 1 1 in0 out0 0=64 1=3 -23309=2,1,1\n",
     )
     yield (
+        "ncnn's own file of a language model",
+        "line 4, operator 'kv_cache': expected a PNNX file, found ncnn's own .param",
+        b"7767517\n2 3\nInput in0 0 1 in0\nInput kv_cache 0 2 c0 c1\n",
+    )
+    yield (
+        "ncnn's own file with a line too many",
+        "line 4, operator 'conv': expected a PNNX file, found ncnn's own .param",
+        b"7767517\n1 2\nInput in0 0 1 in0\nConvolution conv 1 1 in0 out0 0=64\n",
+    )
+    yield (
+        "a PNNX file with a number as a key, which is not ncnn's",
+        "expected a word as a parameter's name, found the number 0",
+        changed("#0=(1,3)f32", "0=(1,3)f32"),
+    )
+    yield (
         "ncnn's own file with arrays only",
         "ncnn",
         b"7767517\n2 2\nInput in0 0 1 in0\nReshape r 1 1 in0 out0 -23309=2,1,1\n",

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from kuiper_edu.errors import ParamError
+from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.files import closest_match
 
 
@@ -44,3 +46,25 @@ def test_what_is_spelled_alike_was_meant(folder: Path, wrong: str, meant: str) -
 )
 def test_what_is_only_a_little_alike_was_not_meant(folder: Path, wrong: str) -> None:
     assert closest_match(folder / wrong) is None
+
+
+@pytest.mark.parametrize("ending", [".pt", ".pth", ".torchscript", ".onnx", ".pnnx.onnx", "_pnnx.py", "_ncnn.py"])
+@pytest.mark.parametrize("content", [b"PK\x03\x04", b"import os\n", b"\x08\x08"], ids=["zip", "python", "onnx"])
+def test_a_file_of_an_export_names_the_param_beside_it(tmp_path: Path, ending: str, content: bytes) -> None:
+    wrong = tmp_path / f"net{ending}"
+    wrong.write_bytes(content)
+    with pytest.raises(ParamError) as alone:
+        Graph.load(wrong)
+    assert "net.pnnx.param" in str(alone.value)
+    assert "beside it" not in str(alone.value)
+    (tmp_path / "net.pnnx.param").touch()
+    with pytest.raises(ParamError, match=r"The model is net\.pnnx\.param, which is beside it: give that file\.$"):
+        Graph.load(wrong)
+
+
+def test_ncnn_s_param_names_the_param_beside_it(tmp_path: Path) -> None:
+    wrong = tmp_path / "net.ncnn.param"
+    wrong.write_text("7767517\n2 2\nInput in0 0 1 in0\nConvolution conv 1 1 in0 out0 0=64\n", encoding="utf-8")
+    (tmp_path / "net.pnnx.param").touch()
+    with pytest.raises(ParamError, match=r"ncnn's own \.param\. The model is net\.pnnx\.param, which is beside it"):
+        Graph.load(wrong)

@@ -268,3 +268,14 @@ def test_only_kuiper_errors_leave_the_package(tmp_path: Path) -> None:
     graph.ops[0].name = "\ud800"
     with pytest.raises(GraphError, match="UTF-8"):
         graph.save(tmp_path / "a.param")
+
+
+def test_a_draft_with_wider_columns_keeps_every_word(tmp_path: Path) -> None:
+    """Some drafts of 2021 pad to 64 columns; they are saved with 24, and are stable from then on."""
+    wide = f"7767517\n2 1\n{'Input':64} {'in':32} 0 1 x.1\n{'Output':64} {'out':32} 1 0 x.1\n"
+    graph = Graph.from_text(wide)
+    graph.save(tmp_path / "a.param", tmp_path / "a.bin")
+    saved = (tmp_path / "a.param").read_text(encoding="utf-8")
+    assert saved != wide
+    assert [line.split() for line in saved.splitlines()] == [line.split() for line in wide.splitlines()]
+    assert Graph.from_text(saved).to_text() == saved
