@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from kuiper_edu.errors import (
     BuildError,
@@ -16,8 +18,9 @@ from kuiper_edu.errors import (
     counted,
     kind_of,
 )
+from kuiper_edu.pnnx.invariants import CONSTANT
 from kuiper_edu.runtime.calls import no_memory
-from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperator
 from kuiper_edu.runtime.structure import needs_layer
 
 MAX_LISTED = 10  # the number of errors that a message lists
@@ -35,6 +38,7 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
 
     Raises:
         UnsupportedError: some types have no layer; the message lists all of them, with their number.
+        LayerError: an operator has a tied weight, see `refuse_tied`.
         WeightError: the model was opened without its .bin file.
         KuiperError: one layer could not be created, because weights and parameters disagree, for example.
         BuildError: several layers could not be created; the message lists them.
@@ -44,10 +48,12 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
     unknown: dict[str, list[UnknownLayerError]] = {}
     failed: list[KuiperError] = []
     layers: list[tuple[RuntimeOperator, Any]] = []
+    by_name = {op.name: op for op in operators}
     for op in operators:
         if not needs_layer(op.type):
             continue
         try:
+            refuse_tied(op, by_name)
             layer = factory(op)
             if not callable(getattr(layer, "forward", None)):
                 raise LayerError(f"expected a layer with forward(), found {kind_of(layer)}")
@@ -63,6 +69,37 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
         raise _without_weights(operators, path) or _all_of(failed)
     for op, layer in layers:
         op.layer = layer
+
+
+def refuse_tied(op: RuntimeOperator, by_name: Mapping[str, RuntimeOperator]) -> None:
+    """Refuse an operator that reads one of its own weights as an input.
+
+    If two modules share a weight (`head.weight = embedding.weight`), pnnx writes the second one with the weight as an
+    additional input, whose place it does not name, or in place of its real input.
+
+    Args:
+        op: the operator.
+        by_name: the operators that may produce its inputs, by name.
+
+    Raises:
+        LayerError: it has such a weight.
+    """
+    for operand in op.input_operands_seq if op.attribute else ():
+        producer = by_name.get(operand.name)
+        constant = producer.attribute.get("data") if producer is not None and producer.type == CONSTANT else None
+        tied = (name for name, weight in op.attribute.items() if constant is not None and _equal(weight, constant))
+        if name := next(tied, None):
+            raise LayerError(
+                f"it shares its {name} with another module, and the file does not say which of its inputs that is",
+                operator=op.name,
+                hint=f"Give it a copy before tracing, module.{name} = nn.Parameter(module.{name}.detach().clone()), "
+                "and export again: see docs/export.md.",
+            )
+
+
+def _equal(one: RuntimeAttribute, other: RuntimeAttribute) -> bool:
+    known = one.has_data and other.has_data and (one.shape, one.type) == (other.shape, other.type)
+    return known and np.array_equal(one.weight_data, other.weight_data)
 
 
 def _named(error: Exception, op: RuntimeOperator) -> KuiperError:

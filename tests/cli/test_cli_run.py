@@ -158,6 +158,14 @@ def test_arrays_that_are_too_many_are_named(kuiper, model: str, tmp_path: Path) 
     assert len(ran.err.splitlines()) == 1
 
 
+def test_a_tied_weight_is_one_sentence(kuiper, repo: Path, tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.array([[1, 2, 6]]))
+    ran = kuiper("run", repo / "tests/corpus/tied_weights", "-i", tmp_path / "x.npy")
+    assert ran.code == 2
+    assert "it shares its weight with another module" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
 def test_a_missing_batch_is_told_as_that(kuiper, repo: Path, tmp_path: Path) -> None:
     np.save(tmp_path / "x.npy", np.zeros((1, 64, 64), np.float32))
     ran = kuiper("run", repo / "course5/model_file/digits", "-i", tmp_path / "x.npy")

@@ -1,7 +1,9 @@
 """build(): states, names, orders, odd graphs, and errors that name the operator."""
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -322,6 +324,34 @@ def test_of_very_many_errors_the_first_ten_are_told() -> None:
     assert len(lines) == 12
     assert lines[0] == "30 layers could not be made:"
     assert lines[-1] == "  … and 20 more."
+
+
+@pytest.mark.parametrize("factory", [create_layer, lambda _: Doubling()], ids=["library", "learner"])
+def test_a_tied_weight_is_refused_with_the_cure(repo: Path, factory: Callable[[RuntimeOperator], Any]) -> None:
+    """pnnx writes `head.weight = embedding.weight` as an unnamed input, which would be taken for something else."""
+    graph = RuntimeGraph.from_graph(pnnx.Graph.load(repo / "tests/corpus/tied_weights.pnnx.param"), factory)
+    cure = r"module\.weight = nn\.Parameter\(module\.weight\.detach\(\)\.clone\(\)\)"
+    with pytest.raises(LayerError, match=f"operator 'head': it shares its weight with another module.*{cure}"):
+        graph.build()
+
+
+@pytest.mark.parametrize("tied", [True, False])
+def test_a_constant_as_an_input_is_refused_only_if_it_is_the_weight(tied: bool) -> None:
+    """For two modules of different classes pnnx writes the weight in place of the second one's real input."""
+    graph = text_graph(
+        "pnnx.Attribute c 0 1 0 @data=(2,2)f32 #0=(2,2)f32",
+        "nn.Linear l 1 1 0 1 bias=False in_features=2 out_features=2 @weight=(2,2)f32 #1=(2,2)f32",
+        "pnnx.Output out 1 0 1 #1=(2,2)f32",
+    )
+    constant, weight = floats(2, 2), floats(2, 2, seed=0 if tied else 1)
+    graph.ops[0].attrs["data"], graph.ops[1].attrs["weight"] = pnnx.Attribute(constant), pnnx.Attribute(weight)
+    runtime = RuntimeGraph.from_graph(graph, create_layer)
+    if tied:
+        with pytest.raises(LayerError, match="operator 'l': it shares its weight"):
+            runtime.build()
+    else:
+        runtime.build()
+        np.testing.assert_array_equal(runtime.forward(), constant @ weight.T)
 
 
 def test_a_model_without_its_bin_is_told_in_one_sentence(repo: Path) -> None:

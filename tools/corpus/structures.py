@@ -57,6 +57,23 @@ class SharedModuleLevel0(SharedModule):
     """One linear layer used three times: three operators of one name, with one set of weights."""
 
 
+@net(
+    "structure",
+    torch.tensor([[1, 2, 6]]),
+    read_only="pnnx gives the second module the shared weight as an input, without saying which input that is",
+)
+class TiedWeights(nn.Module):
+    """A language model's head that shares the weight of the embedding."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedding, self.head = nn.Embedding(7, 4), nn.Linear(4, 7)
+        self.head.weight = self.embedding.weight
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.head(torch.tanh(self.embedding(x)))
+
+
 @net("structure", (1, 3, 6, 6), trusted="the generated Python uses the name as Python code")
 class OddNames(nn.Module):
     """Modules named by numbers, with brackets, dots and an at sign."""
