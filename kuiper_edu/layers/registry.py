@@ -17,12 +17,15 @@ from typing import Any, ClassVar, TypeVar
 from kuiper_edu import slots
 from kuiper_edu.errors import DuplicateLayerError, KuiperError, LayerError, UnknownLayerError, kind_of
 from kuiper_edu.layers.base import OPERATOR_TYPES, Layer
+from kuiper_edu.layers.equivalents import EQUIVALENTS
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.traits import Traits, register_traits
 
 Creator = Callable[["RuntimeOperator"], Layer]
 Registered = TypeVar("Registered", bound=Callable[..., Any])
+
+_CLOSE = 0.8  # difflib's ratio of a misspelled name; less is another word
 
 _log = logging.getLogger(__name__)
 
@@ -98,35 +101,51 @@ class LayerRegistry:
 
     @classmethod
     def nearest(cls, operator_type: str) -> list[str]:
-        """Return up to three registered types with the most similar names.
+        """Return up to three registered types of the same name with another prefix, or else with nearly this name.
 
         Example:
             >>> from kuiper_edu.layers import LayerRegistry
-            >>> LayerRegistry.nearest("nn.Relu")[0]
-            'nn.ReLU'
+            >>> LayerRegistry.nearest("nn.Relu")[0], LayerRegistry.nearest("aten::softplus")[0]
+            ('nn.ReLU', 'F.softplus')
+            >>> LayerRegistry.nearest("aten::erfinv")
+            []
         """
-        by_key: dict[str, str] = {}
-        for known in cls.types():
-            by_key.setdefault(known.lower(), known)
-        return [by_key[key] for key in get_close_matches(operator_type.lower(), by_key, n=3)]
+        prefix, name = _parts(operator_type)
+        by_name: dict[str, list[str]] = {}
+        for known in sorted(cls.types(), key=lambda known: _parts(known)[0] != prefix):
+            by_name.setdefault(_parts(known)[1].lower(), []).append(known)
+        if name.lower() in by_name:
+            return by_name[name.lower()][:3]
+        return [by_name[near][0] for near in get_close_matches(name.lower(), by_name, n=3, cutoff=_CLOSE)]
+
+    @classmethod
+    def advice(cls, operator_type: str) -> str:
+        """Return what to do about a type without a layer: what to write instead, or how to add it.
+
+        Example:
+            >>> from kuiper_edu.layers import LayerRegistry
+            >>> LayerRegistry.advice("aten::erfc")[:67]
+            'Write 1 - torch.erf(x) in its place in the module and export again,'
+        """
+        formula = EQUIVALENTS.get(_parts(operator_type)[1])
+        add = f'ut @register_layer("{operator_type}") above a Layer of your own to add it.'
+        if formula is not None:
+            return f"Write {formula} in its place in the module and export again, or p{add}"
+        near = cls.nearest(operator_type)
+        return f"The nearest names are {', '.join(near)}. P{add}" if near else f"P{add}"
 
     @classmethod
     def create_layer(cls, op: RuntimeOperator) -> Layer:
         """The layer that runs this operator. C++: `LayerRegisterer::CreateLayer`.
 
         Raises:
-            UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
+            UnknownLayerError: no layer is registered under `op.type`; the hint says what may be used instead.
             LayerError: the creator made nothing, or made something that cannot run.
         """
         creator = cls._creators.get(op.type)
         if creator is None:
-            near = cls.nearest(op.type)
-            known = f"The nearest names are {', '.join(near)}. " if near else ""
-            raise UnknownLayerError(
-                f"no layer is registered for {op.type!r}",
-                operator=op.name,
-                hint=f'{known}Put @register_layer("{op.type}") above a Layer of your own to add it.',
-            )
+            message = f"no layer is registered for {op.type!r}"
+            raise UnknownLayerError(message, operator=op.name, hint=cls.advice(op.type))
         try:
             made: Any = creator(op)
         except KuiperError as error:
@@ -192,7 +211,7 @@ def create_layer(op: RuntimeOperator) -> Layer:
     """Create the layer that runs this operator; short for `LayerRegistry.create_layer`.
 
     Raises:
-        UnknownLayerError: no layer is registered for `op.type`; the hint names the most similar types.
+        UnknownLayerError: no layer is registered for `op.type`; the hint says what may be used instead.
         LayerError: `op` is not an operator, or the creator did not return a layer that can run.
     """
     if not (isinstance(getattr(op, "name", None), str) and isinstance(getattr(op, "type", None), str)):
@@ -211,6 +230,12 @@ def withdraw(operator_types: str | Iterable[str]) -> None:
         UsageError: they are not names.
     """
     LayerRegistry.withdraw(operator_types)
+
+
+def _parts(operator_type: str) -> tuple[str, str]:
+    """Return the prefix and the name of a type: `aten` and `relu` of `aten::relu_`."""
+    prefix, _, name = operator_type.replace("::", ".").rpartition(".")
+    return prefix, name.strip("_")
 
 
 def _full_name(creator: Any) -> str:

@@ -129,5 +129,5 @@ def general(sentence: str) -> str:
     sentence = re.sub(r"^operator '[^']*': ", "", sentence)
     sentence = re.sub(r"'pnnx_\w+'", "'...'", sentence)
     sentence = re.sub(r"\[[\d, ]*\]|\(\d[\d, ]*\)|\(\)|\b\d+(x\d+)+\b", "#", sentence)
-    sentence = re.sub(r" (The nearest names|Put @register_layer).*", "", sentence, flags=re.DOTALL)
+    sentence = re.sub(r" (The nearest names|Put @register_layer|Write ).*", "", sentence, flags=re.DOTALL)
     return re.sub(r"-?\b\d+(\.\d+)?\b", "#", sentence)

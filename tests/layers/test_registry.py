@@ -14,6 +14,7 @@ from layer_operators import make_operator, run
 from kuiper_edu import slots
 from kuiper_edu.errors import AnswerError, DuplicateLayerError, LayerError, UnknownLayerError, UsageError
 from kuiper_edu.layers import Layer, LayerRegistry, create_layer, register_layer, withdraw
+from kuiper_edu.layers.equivalents import EQUIVALENTS
 from kuiper_edu.layers.relu import ReluLayer
 from kuiper_edu.runtime import RuntimeOperator
 
@@ -120,6 +121,27 @@ def test_a_type_without_near_names_is_told_without_any() -> None:
     with pytest.raises(UnknownLayerError) as met:
         create_layer(make_operator("Qqqqqqqqqqqqq"))
     assert "nearest" not in str(met.value)
+
+
+@pytest.mark.parametrize(
+    ("unknown", "said"),
+    [
+        ("aten::erfc", "Write 1 - torch.erf(x) in its place"),
+        ("aten::take_along_dim", "Write torch.gather(x, 1, y) in its place"),
+        ("aten::softplus", "The nearest names are F.softplus, nn.Softplus."),
+        ("nn.Linaer", "The nearest names are nn.Linear."),
+        ("aten::unsafe_something", "is registered for 'aten::unsafe_something'. Put @register_layer"),
+    ],
+)
+def test_the_hint_is_near_in_meaning_not_in_spelling(unknown: str, said: str) -> None:
+    with pytest.raises(UnknownLayerError) as met:
+        create_layer(make_operator(unknown))
+    assert said in str(met.value)
+
+
+def test_a_formula_is_given_only_for_an_operator_without_a_layer() -> None:
+    names = {known.replace("::", ".").rpartition(".")[2] for known in LayerRegistry.types()}
+    assert not names & EQUIVALENTS.keys()
 
 
 @pytest.mark.parametrize("made", [None, object()])

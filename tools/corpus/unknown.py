@@ -1,10 +1,13 @@
 """Operators that pnnx does not know: TorchScript's own names stay in the file, constants become operands."""
 
+import math
+
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from corpus.net import net
+from kuiper_edu.layers.equivalents import EQUIVALENTS
 
 ATEN = "pnnx keeps TorchScript's own operator, which the generated Python cannot spell"
 
@@ -134,3 +137,55 @@ def quotients_level0(n: Tensor, x: Tensor) -> tuple[Tensor, ...]:
     """Integer quotients, rounded down and towards zero; signs, and the extremes of all and of two."""
     down, cut = torch.div(n, 4, rounding_mode="floor"), torch.div(n, 4, rounding_mode="trunc")
     return down, cut, torch.sign(x), torch.max(x), torch.min(x, -x), torch.max(n)
+
+
+# PyTorch's own call for each formula of `layers.equivalents`, and what x, y, z are if not matrix, vector and matrix.
+CALLS: dict[str, tuple[str, dict[str, str]]] = {
+    "addbmm": ("torch.addbmm(x, y, z)", {"y": "x.expand(2, 3, 3)", "z": "x.expand(2, 3, 3)"}),
+    "bucketize": ("torch.bucketize(x, y)", {}),
+    "chain_matmul": ("torch.chain_matmul(x, y, z)", {"y": "x"}),
+    "copysign": ("torch.copysign(x, y)", {}),
+    "deg2rad": ("torch.deg2rad(x)", {}),
+    "erfc": ("torch.erfc(x)", {}),
+    "exp2": ("torch.exp2(x)", {}),
+    "float_power": ("torch.float_power(x, y)", {"x": "torch.exp(x)", "y": "2"}),
+    "fmax": ("torch.fmax(x, y)", {}),
+    "fmin": ("torch.fmin(x, y)", {}),
+    "heaviside": ("torch.heaviside(x, y)", {}),
+    "isin": ("torch.isin(x, y)", {}),
+    "kron": ("torch.kron(x, y)", {"y": "x[:2]"}),
+    "kthvalue": ("torch.kthvalue(x, k, dim=1)[0]", {}),
+    "ldexp": ("torch.ldexp(x, y)", {"y": "torch.tensor([1, 2, -1])"}),
+    "linalg_matrix_power": ("torch.linalg.matrix_power(x, 3)", {}),
+    "linalg_multi_dot": ("torch.linalg.multi_dot((x, y, z))", {"y": "x"}),
+    "logaddexp2": ("torch.logaddexp2(x, y)", {}),
+    "logcumsumexp": ("torch.logcumsumexp(x, dim=1)", {}),
+    "matrix_H": ("x.H", {}),
+    "mH": ("x.mH", {}),
+    "quantile": ("torch.quantile(x, k / 2, dim=1)", {"k": "1"}),
+    "rad2deg": ("torch.rad2deg(x)", {}),
+    "renorm": ("torch.renorm(x, p=2, dim=0, maxnorm=1)", {}),
+    "searchsorted": ("torch.searchsorted(x, y)", {"x": "y", "y": "x"}),
+    "sgn": ("torch.sgn(x)", {}),
+    "sinc": ("torch.sinc(x)", {}),
+    "take_along_dim": ("torch.take_along_dim(x, y, 1)", {"y": "torch.tensor([[0, 1], [2, 2], [1, 0]])"}),
+    "tensordot": ("torch.tensordot(x, y, dims=1)", {}),
+    "trace": ("torch.trace(x)", {}),
+    "trapezoid": ("torch.trapezoid(x)", {}),
+    "xlogy": ("torch.xlogy(x, y)", {"y": "torch.exp(y)"}),
+}
+
+
+def valued(name: str, text: str, x: Tensor, y: Tensor) -> Tensor:
+    """Return the value of a formula of x, y and z, as the operator of this name has them."""
+    known = {"torch": torch, "math": math, "x": x, "y": y, "z": x, "k": 2}
+    return eval(text, known | {key: eval(each, known) for key, each in CALLS[name][1].items()})
+
+
+@net("unknown", torch.tensor([[0.5, -1, 0], [2, 0.25, -0.75], [1.5, 3, -2]]), torch.tensor([-1, 0.5, 2]), trusted=ATEN)
+def equivalents(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
+    """The formulas for operators without a layer, each compared with PyTorch's own call."""
+    values = {name: valued(name, formula, x, y) for name, formula in EQUIVALENTS.items()}
+    for name, value in values.items():
+        torch.testing.assert_close(value, valued(name, CALLS[name][0], x, y), msg=name)
+    return tuple(values.values())
