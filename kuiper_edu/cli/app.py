@@ -197,6 +197,12 @@ def run(
             "--any-shape", help="Accept inputs of other shapes than the file's, if the layers can compute them."
         ),
     ] = False,
+    capture: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--capture", metavar="NAME", help="Take the output of this operator, not the model's; several times: .npz."
+        ),
+    ] = None,
     as_json: Json = False,
     force: Force = False,
 ) -> None:
@@ -204,13 +210,19 @@ def run(
     from kuiper_edu.cli import execution
 
     if digits is not None:
-        others = {"--input": inputs, "--output": output, "--any-shape": any_shape, "--force": force}
+        others = {
+            "--input": inputs,
+            "--output": output,
+            "--any-shape": any_shape,
+            "--capture": capture,
+            "--force": force,
+        }
         execution.refuse_with_digits(others)
         _exit(execution.on_digits(model, digits, execution.Options(fast=fast), as_json=as_json))
     if model is None:
         message = "expected a model, found none" if inputs else "expected a model and its inputs, found neither"
         raise UsageError(message, hint="`run MODEL --input x.npy`, or `run --digits 12`.")
-    options = execution.Options(fast=fast, any_shape=any_shape)
+    options = execution.Options(fast=fast, any_shape=any_shape, capture=tuple(capture or ()))
     execution.on_files(model, inputs or [], output, options, as_json=as_json, force=force)
 
 
@@ -275,10 +287,43 @@ def export(
 @app.command(rich_help_panel=MODELS, epilog=EPILOG)
 def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="A model.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    b: Annotated[
+        str | None,
+        typer.Argument(metavar="[B]", help="Another one; with --steps also a .npz of stored values, or none."),
+    ] = None,
+    steps: Annotated[
+        bool,
+        typer.Option(
+            "--steps", help="Run A, and compare what every step computes: with B, or A's engine with its layers."
+        ),
+    ] = False,
+    inputs: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--input", "-i", metavar="X.npy", help="With --steps: one for each input of the model, in its order."
+        ),
+    ] = None,
+    any_shape: Annotated[
+        bool, typer.Option("--any-shape", help="With --steps: accept inputs of other shapes than the file's.")
+    ] = False,
+    tolerance: Annotated[
+        float,
+        typer.Option(min=0.0, help="With --steps: a step is wrong if max|a - b| > TOLERANCE * max(1, max|b|)."),
+    ] = 1e-5,
     as_json: Json = False,
 ) -> None:
-    """Show how two models differ. Exit code 1 if they do."""
+    """Show how two models differ: in the files, or with --steps in what their operators compute.
+
+    Exit code 1 if they do.
+    """
+    if steps:
+        from kuiper_edu.cli.steps import run as compare_steps
+
+        _exit(compare_steps(a, b, inputs or [], any_shape=any_shape, tolerance=tolerance, as_json=as_json))
+    if inputs or any_shape:
+        raise UsageError("--input and --any-shape are for --steps, which is missing", hint="Add --steps.")
+    if b is None:
+        raise UsageError("expected two models, found one", hint="`diff A B`, or `diff A --steps -i x.npy`.")
     from kuiper_edu.cli import comparison
 
     _exit(comparison.run(a, b, as_json=as_json))

@@ -114,6 +114,6 @@ def _weights(operator: str, what: str, a: Attribute | None, b: Attribute | None)
     if ours != theirs or a is None or b is None:
         yield Difference(operator, what, ours, theirs)
     elif a.has_data and b.has_data and a.raw != b.raw:
-        from kuiper_edu.cli.array_files import distance
+        from kuiper_edu.support.arrays import distance
 
         yield Difference(operator, what, ours, f"{theirs}, up to {distance(a.data, b.data):.3g} apart")

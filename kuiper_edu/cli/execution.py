@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
 
 import numpy as np
 
 from kuiper_edu.cli import models
-from kuiper_edu.cli.array_files import Array, leaves, read_arrays
+from kuiper_edu.cli.array_files import Array, read_arrays
 from kuiper_edu.cli.output import console, print_json, progress, refuse_loss
 from kuiper_edu.errors import ShapeError, UsageError, counted
+from kuiper_edu.support.arrays import leaves
 from kuiper_edu.support.writing import replacing
 
 if TYPE_CHECKING:
@@ -32,16 +34,18 @@ class Options:
     Args:
         fast: use the planned engine instead of the plain path of the lessons.
         any_shape: accept inputs of any shape, not only the file's shape with another batch.
+        capture: the names of operators whose outputs are wanted in place of the model's.
     """
 
     fast: bool = False
     any_shape: bool = False
+    capture: tuple[str, ...] = ()
 
 
 def on_files(
     model: str, inputs: Sequence[Path], output: Path | None, options: Options, *, as_json: bool, force: bool
 ) -> None:
-    """Run a model on .npy or .npz files and print or write its outputs.
+    """Run a model on .npy or .npz files and print or write its outputs, or those of the captured operators.
 
     Args:
         model: a .param or its stem.
@@ -55,7 +59,7 @@ def on_files(
     Raises:
         KuiperError: a file cannot be read or would be lost, or the model cannot take these inputs.
     """
-    _refuse_no_inputs(model, inputs)
+    refuse_no_inputs(model, inputs, "kuiper-edu run")
     if force and output is None:
         raise UsageError("--force replaces a file, but none is written", hint="Name it with --output, or leave it out.")
     if output is not None:
@@ -65,29 +69,68 @@ def on_files(
     named = [(name, array) for path in inputs for name, array in read_arrays(path).items()]
     graph = _open(model, options)
     _refuse_other_number(model, models.input_specs(graph.graph), [name for name, _ in named])
-    try:
-        outputs = leaves(graph.forward(*(array for _, array in named)))
-    except ShapeError as error:
-        if error.kind == "other size":
-            error.hint = "Add --any-shape if the layers can compute other sizes."
-        raise
+    arrays = [array for _, array in named]
+    with other_size():
+        outputs = _captured(graph, arrays, options) if options.capture else _outputs(graph.forward(*arrays))
     if output is not None:
         _save(outputs, output)
     if as_json:
         print_json(
-            [{"shape": list(value.shape), "dtype": str(value.dtype), "values": value.tolist()} for value in outputs]
+            [
+                ({"operator": name} if options.capture else {})
+                | {"shape": list(value.shape), "dtype": str(value.dtype), "values": value.tolist()}
+                for name, value in outputs.items()
+            ]
         )
         return
-    for number, value in enumerate(outputs):
+    for number, (name, value) in enumerate(outputs.items()):
         shape = "x".join(map(str, value.shape)) or "scalar"
         span = f", from {value.min():.6g} to {value.max():.6g}" if value.size else ""
-        console().print(f"output {number}: {shape} {value.dtype}{span}")
+        label = name if options.capture else f"output {number}"
+        console().print(f"{label}: {shape} {value.dtype}{span}", markup=False)
     if output is not None:
         console().print(f"Wrote {output}.", markup=False)
 
 
-def _refuse_no_inputs(model: str, inputs: Sequence[Path]) -> None:
+@contextmanager
+def other_size() -> Iterator[None]:
+    """Name the option --any-shape where an input has another size than the file's."""
+    try:
+        yield
+    except ShapeError as error:
+        if error.kind == "other size":
+            error.hint = "Add --any-shape if the layers can compute other sizes."
+        raise
+
+
+def _outputs(value: Any) -> dict[str, Array]:
+    return {f"output{number}": each for number, each in enumerate(leaves(value))}
+
+
+def _captured(graph: RuntimeGraph, arrays: Sequence[Array], options: Options) -> dict[str, Array]:
+    """Return operator name -> its output; an operator with several outputs has a number after its name.
+
+    Raises:
+        UsageError: an operator computes something other than numbers.
+        GraphError: there is no such operator, or the engine fused it.
+    """
+    named: dict[str, Array] = {}
+    for name, value in graph.capture(list(arrays), options.capture, layers_only=not options.fast).items():
+        parts = leaves(value)
+        named |= {name if len(parts) == 1 else f"{name}.{number}": part for number, part in enumerate(parts)}
+    for name, part in named.items():
+        if part.dtype.kind not in "biufc":
+            raise UsageError(f"expected numbers as the output of the operator {name!r}, found {part.tolist()!r}")
+    return named
+
+
+def refuse_no_inputs(model: str, inputs: Sequence[object], *command: str) -> None:
     """Refuse to run a model without the inputs that it needs; the error names them.
+
+    Args:
+        model: a .param or its stem.
+        inputs: the inputs, in whatever form.
+        command: the words of the command, for the hint.
 
     Raises:
         KuiperError: the model needs inputs and there are none, or there is no such model.
@@ -98,7 +141,8 @@ def _refuse_no_inputs(model: str, inputs: Sequence[Path]) -> None:
     expected = models.input_specs(models.load(model))
     if expected:
         names = ["x.npy"] if len(expected) == 1 else [f"x{number}.npy" for number in range(len(expected))]
-        example = " ".join(["kuiper-edu run", shlex.quote(model), *(f"--input {name}" for name in names)])
+        first, *options = command
+        example = " ".join([first, shlex.quote(model), *options, *(f"--input {name}" for name in names)])
         raise UsageError(
             f"{model} needs {counted(len(expected), 'input')}, and none was given: {', '.join(expected)}",
             hint=f"Write each with np.save and name it, as in `{example}`.",
@@ -184,15 +228,17 @@ def _open(model: str, options: Options) -> RuntimeGraph:
         return open_model(models.param_file(model), fast=options.fast, any_shape=options.any_shape)
 
 
-def _save(outputs: Sequence[Array], path: Path) -> None:
+def _save(outputs: Mapping[str, Array], path: Path) -> None:
     if path.suffix == ".npy" and len(outputs) != 1:
         raise UsageError(f"expected a .npz file for {len(outputs)} outputs, found {str(path)!r}")
     with replacing(path) as (file,):
         if path.suffix == ".npy":
-            np.save(file, outputs[0])
-        else:
-            named: dict[str, Any] = {f"output{number}": each for number, each in enumerate(outputs)}
-            np.savez(file, **named)
+            np.save(file, next(iter(outputs.values())))
+            return
+        with ZipFile(file, "w") as archive:  # as np.savez, whose own arguments an operator's name could be
+            for name, array in outputs.items():
+                with archive.open(f"{name}.npy", "w", force_zip64=True) as entry:
+                    np.lib.format.write_array(entry, array, allow_pickle=False)
 
 
 def _draw(images: Array, read: Array, labels: Array, scores: Array) -> None:

@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.cli.array_files import Array, distance, leaves
 from kuiper_edu.cli.conversion import pair
 from kuiper_edu.cli.output import complain, console, refuse_loss
 from kuiper_edu.errors import KuiperError, UsageError, kind_of
+from kuiper_edu.support.arrays import Array, distance, leaves
 
 TOLERANCE = 1e-4  # how far the export may be from PyTorch: max|a-b| <= 1e-4 * max(1, max|b|)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import astuple, dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +37,18 @@ class Padding:
     def __or__(self, other: Padding) -> Padding:
         """Return the padding that is wide enough for both."""
         return Padding(*map(max, astuple(self), astuple(other)))
+
+
+class FeatureMaps(Protocol):
+    """A batch of feature maps in any engine's own layout."""
+
+    def load(self, array: Array) -> None:
+        """Copy an array (N, C, H, W) into the maps."""
+        ...
+
+    def nchw(self) -> Array:
+        """Return the maps as an array (N, C, H, W)."""
+        ...
 
 
 class Image:

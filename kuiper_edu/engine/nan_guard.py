@@ -28,18 +28,23 @@ class NanGuard:
         self.fast = fast
         self._make_safe = make_safe
         self._safe: Program | None = None
+        self._needs_safe = False  # whether the latest run that was not observed needed the safe program
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
         """Compute the values of the graph's outputs, for one array per graph input.
 
-        With `observe` only the inputs decide which program runs, so that no step is observed twice.
+        With `observe` the program runs that computed the latest results without it (the safe one if the inputs are not
+        finite), so that no step is observed twice.
 
         Raises:
             KuiperError: a layer fails; the error names its operator.
         """
-        if are_finite(arrays):
+        if are_finite(arrays) and not (observe is not None and self._needs_safe):
             values = self.fast.run(arrays, observe)
-            if observe is not None or are_finite(values):
+            if observe is not None:
+                return values
+            self._needs_safe = not are_finite(values)
+            if not self._needs_safe:
                 return values
         if self._safe is None:
             self._safe = self._make_safe()

@@ -19,13 +19,13 @@ from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.formulas import formula_task
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Array, Image, Padding
+from kuiper_edu.engine.image import Array, FeatureMaps, Image, Padding
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError
 from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
-from kuiper_edu.runtime.executables import Observer
+from kuiper_edu.runtime.executables import Observer, StepValues
 from kuiper_edu.runtime.memory import Memory
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 
@@ -105,7 +105,7 @@ class FastProgram:
 
         Args:
             arrays: one per input, checked.
-            observe: called after every step; a map is passed as a view in NCHW order.
+            observe: called after every step, and may replace its outputs; a map is passed in NCHW order.
 
         Raises:
             KuiperError: a layer fails; the error names its operator.
@@ -114,15 +114,36 @@ class FastProgram:
 
     def _run_steps(self, arrays: Sequence[NDArray[Any]], observe: Observer | None) -> list[list[Any]]:
         values = self._start(arrays)
+        read = partial(self._read, values)
         for index, step in enumerate(self.plan.steps):
-            inputs = [values.get(value) for value in step.inputs]  # None: only in an engine's own memory
-            outputs = self._make(index, inputs)
+            outputs = self._make(index, [values.get(value) for value in step.inputs])
             values.update(zip(step.outputs, outputs, strict=True))
             if observe is not None:
-                observe(step, inputs, outputs)
+                replacing = observe(step, StepValues(read, step.inputs), StepValues(read, step.outputs))
+                self._replace(index, replacing, values)
             for value in self.memory.releases[index]:
                 values.pop(value, None)
         return [[values[value] for value in numbers] for numbers in self.plan.graph_outputs]
+
+    def _read(self, values: Mapping[int, Any], value: int) -> Any:
+        """Return a value for an observer."""
+        return values.get(value)
+
+    def _replace(self, index: int, contents: Sequence[Any] | None, values: dict[int, Any]) -> None:
+        """Put other values in place of a step's outputs, wherever these are kept; a view has no memory of its own."""
+        if contents is None or index in self._viewing:
+            return
+        step = self.plan.steps[index]
+        replaced = self.memory.replace(step, contents)
+        if index not in self._on_maps:
+            values.update(replaced)
+            return
+        for value, content in zip(step.outputs, contents, strict=True):
+            self._map(value).load(content)
+
+    def _map(self, value: int) -> FeatureMaps:
+        """Return the maps into which a kernel writes a value."""
+        return self.maps[value]
 
     def _start(self, arrays: Sequence[NDArray[Any]]) -> dict[int, Any]:
         """Return the values that exist before the first step."""

@@ -93,8 +93,10 @@ def _fuse(graph: Graph) -> Iterator[Change]:
         for match in pattern.matches(graph):
             linear, norm = match["linear"], match["norm"]
             fold_into(linear, *scale_and_shift(norm))
+            value = norm.outputs[0].name
             graph.replace_operand(norm.outputs[0], linear.outputs[0])
             graph.remove_operator(norm)
+            linear.outputs[0].name = value  # an operand of one name has one value, before and after
             sentence = f"{linear.name}: the batch norm {norm.name} is in its weights now"
             yield Change(sentence, (linear.name, norm.name), (linear.name,))
 

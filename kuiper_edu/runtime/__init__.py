@@ -1,6 +1,6 @@
 """The runtime graph: it wraps a PNNX model, orders its operators, gives them memory and layers, and runs them.
 
-graph.py           RuntimeGraph: init(), build(), forward(), capture() and profile()
+graph.py           RuntimeGraph: init(), build(), forward(), capture(), profile() and differences()
 operator.py        RuntimeOperator with RuntimeOperand and RuntimeAttribute; parameter.py: RuntimeParameter
 init_graph.py      the steps of init(); init_params.py: the parameters, the homework
 wiring.py          build(): successors, the order, numbering the values, the operators that the outputs need
@@ -11,12 +11,14 @@ executables.py     a plan and its memory, or an engine's program, for the latest
 calls.py           calling a layer; a learner's with a check that it wrote all of its outputs
 inputs.py          checking the arguments of forward()
 look.py            capture() and profile(), with flops.py
+differences.py     differences(): which step is wrong
 structure.py       operators without a layer
 
 Layers come from the graph's layer factory; nothing here imports them.
 """
 
 from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.differences import DifferenceRow, Differences
 from kuiper_edu.runtime.executables import Planner, Program
 from kuiper_edu.runtime.graph import GraphState, RuntimeGraph
 from kuiper_edu.runtime.look import Profile, ProfileRow
@@ -38,6 +40,8 @@ from kuiper_edu.runtime.parameter import (
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 
 __all__ = [
+    "DifferenceRow",
+    "Differences",
     "GraphState",
     "MemoryReport",
     "Plan",

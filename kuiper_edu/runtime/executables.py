@@ -14,11 +14,38 @@ from kuiper_edu.runtime.memory import Array, Memory
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec, file_specs, make_plan
 from kuiper_edu.runtime.wiring import Subgraph
 
-Observer = Callable[[Step, Sequence[Any], Sequence[Any]], None]
+Observer = Callable[[Step, Sequence[Any], Sequence[Any]], Sequence[Any] | None]
+"""Called after a step with the step, its inputs and its outputs, to be read during the call; what it returns replaces
+the outputs: all later steps read that."""
 # Shapes and types of inputs: tuples, so that a dict look-up runs no Python code, in which Ctrl-C could get lost.
 Key = tuple[tuple[tuple[int, ...], np.dtype[Any]] | None, ...]
 
 MAX_EXECUTABLES = 4  # each holds the memory of a whole run; a fifth replaces the least recently used one
+
+
+class StepValues(Sequence[Any]):
+    """The inputs or the outputs of a step, each read only when an observer asks for it.
+
+    An engine may keep a value in a layout of its own, and converting it can take longer than the step.
+
+    Args:
+        read: returns the value of a number.
+        numbers: the numbers of the values.
+
+    Example:
+        >>> values = StepValues({3: "x", 5: "y"}.get, (5, 3, 7))
+        >>> values[0], list(values)
+        ('y', ['y', 'x', None])
+    """
+
+    def __init__(self, read: Callable[[int], Any], numbers: Sequence[int]) -> None:
+        self._read, self._numbers = read, numbers
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._read(self._numbers[index])
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 class Program(Protocol):
@@ -28,7 +55,7 @@ class Program(Protocol):
         """Compute the values of `plan.graph_outputs`, output by output, from one array per graph input.
 
         They may be in the program's own memory: the graph copies them before it returns them.
-        `observe` is called after every step with the step, its inputs and its outputs.
+        `observe` is called after every step with the step, its inputs and its outputs, and may replace these.
         """
         ...
 
@@ -121,6 +148,18 @@ class ExecutableCache:
             executable.memory = Memory(executable.plan, self.constants, reuse=self.reuse)
         return executable.memory
 
+    def unplanned(self, arrays: Sequence[Array]) -> Memory:
+        """Return memory in which only the inputs are planned: each layer allocates its own outputs.
+
+        They must have the shapes that the latest plan for such inputs gives.
+        """
+        plan = make_plan(self.subgraph, self._inputs_alone(_key(arrays)))
+        return Memory(plan, self.constants, reuse=True, declared=self.find(arrays).plan.specs)
+
+    def forget(self) -> None:
+        """Drop all executables, so that the next run gets new memory."""
+        self._by_key.clear()
+
     def replan(self, arrays: Sequence[Array], first: Memory) -> Executable:
         """Return a new executable with the shapes that the first run found.
 
@@ -151,10 +190,7 @@ class ExecutableCache:
             key: the inputs' shapes and types.
             file_specs: the file's spec of every value; None if the inputs are not the file's.
         """
-        inputs_alone: list[TensorSpec | None] = [None] * len(self._file_specs)
-        for op, known in zip(self.subgraph.inputs, key, strict=True):
-            for value in self.subgraph.values.outputs[op.name]:
-                inputs_alone[value] = None if known is None else TensorSpec(*known)
+        inputs_alone = self._inputs_alone(key)
         plan = make_plan(self.subgraph, file_specs or inputs_alone)
         executable = Executable(plan, verified=plan.complete and self.planner is None)
         if self.planner is not None:
@@ -162,6 +198,14 @@ class ExecutableCache:
             executable.memory = Memory(first_plan, self.constants, reuse=True, declared=plan.specs)
         self.memory(executable)
         return self._keep(key, executable)
+
+    def _inputs_alone(self, key: Key) -> list[TensorSpec | None]:
+        """Return the spec of every value, for a run of which only the inputs are known."""
+        specs: list[TensorSpec | None] = [None] * len(self._file_specs)
+        for op, known in zip(self.subgraph.inputs, key, strict=True):
+            for value in self.subgraph.values.outputs[op.name]:
+                specs[value] = None if known is None else TensorSpec(*known)
+        return specs
 
     def _keep(self, key: Key, executable: Executable) -> Executable:
         self._by_key.pop(key, None)

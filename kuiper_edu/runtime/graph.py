@@ -6,7 +6,7 @@ import copy
 import logging
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, NoReturn, SupportsIndex
@@ -17,6 +17,16 @@ from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.runtime import look
 from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
+from kuiper_edu.runtime.differences import (
+    TOLERANCE,
+    Differences,
+    Expected,
+    LayerValues,
+    find_differences,
+    same_operands,
+    stored_values,
+    values_of,
+)
 from kuiper_edu.runtime.executables import ExecutableCache, Observer, Planner, load_constants
 from kuiper_edu.runtime.init_graph import init_attributes, init_inputs, init_output_names, init_params, names_of
 from kuiper_edu.runtime.inputs import check_inputs, fresh
@@ -248,8 +258,9 @@ class RuntimeGraph:
 
         Args:
             inputs: one array per input, in the order of the file, of the file's shape (any batch) and data type.
-            observe: called after every step with the step, its inputs and its outputs. An engine's step may stand
-                for several operators; if the layers have to run first, the steps are theirs.
+            observe: called after every step with the step, its inputs and its outputs; what it returns replaces the
+                outputs. An engine's step may stand for several operators; if the layers have to run first, the steps
+                are theirs.
             layers_only: run the layers themselves, without the planner's program.
 
         Returns:
@@ -280,7 +291,8 @@ class RuntimeGraph:
                             expected = memory.expected(step, step_inputs)
                             values.update(memory.keep(step, call_compute(step.operator, step_inputs, expected)))
                         if observe is not None:
-                            observe(step, step_inputs, [values[value] for value in step.outputs])
+                            replacing = observe(step, step_inputs, [values[value] for value in step.outputs])
+                            values.update(memory.replace(step, replacing))
                         for value in finished:
                             del values[value]
                     results = [[values[value] for value in numbers] for numbers in plan.graph_outputs]
@@ -297,24 +309,28 @@ class RuntimeGraph:
                 self._thread.running = False
                 executables.show()
 
-    def capture(self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None) -> dict[str, Any]:
+    def capture(
+        self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None, *, layers_only: bool = True
+    ) -> dict[str, Any]:
         """Run the model and return copies of the outputs of the named operators.
 
         Args:
             inputs: as for forward(); several in a list or tuple.
             names: the names of operators; None captures all of them.
+            layers_only: what the layers compute; False: what the planner's program computes, which has no value for an
+                operator that it fused with the next one.
 
         Returns:
             Operator name -> a copy of its output; a tuple of them when there are several.
 
         Raises:
-            GraphError: a named operator does not exist, or does not run for the outputs that were built.
+            GraphError: a named operator does not exist, does not run for the outputs that were built, or is fused.
             KuiperError: an error of forward().
         """
         executables = self._ready()
         graph_inputs = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
         arrays = check_inputs(executables.subgraph, graph_inputs, any_shape=self._any_shape)
-        return look.capture(self.forward, executables, arrays, names)
+        return look.capture(self.forward, executables, arrays, names, layers_only=layers_only)
 
     def profile(self, *inputs: Array) -> Profile:
         """Run the model and measure time, FLOPs and bytes of every operator.
@@ -325,6 +341,56 @@ class RuntimeGraph:
             KuiperError: an error of forward().
         """
         return look.profile(self.forward, self._ready(), inputs)
+
+    def differences(
+        self,
+        *inputs: Array,
+        against: RuntimeGraph | Mapping[str, Any] | None = None,
+        tolerance: float = TOLERANCE,
+    ) -> Differences:
+        """Run the model and compare every step with what it should compute; the first that is wrong is named.
+
+        Every step reads right values, whatever the steps before it computed, so a fault does not spread. Operators
+        that an engine fused are one row: the last one's outputs are compared.
+
+        Args:
+            inputs: as for forward().
+            against: what the values are compared with. None: the graph's own layers, each in memory of its own. A
+                built graph: its layers, operand by operand of equal names, as an optimised file and its original have
+                them. A dict: stored values by the names of operators, as capture() returns them, or by `output0`,
+                `output1`, ... for the model's outputs.
+            tolerance: a step is wrong if max|a - b| > tolerance * max(1, max|b|).
+
+        Returns:
+            A row for each step that could be compared.
+
+        Raises:
+            GraphError: nothing can be compared, or a stored value has the name of no operator.
+            KuiperError: an error of forward().
+
+        Example:
+            >>> import numpy as np
+            >>> from kuiper_edu.engine import open_model
+            >>> from kuiper_edu.support.project import root
+            >>> x = np.ones((1, 3, 16, 16), np.float32)
+            >>> graph = open_model(root() / "course4/model_file/simple_ops", fast=True)
+            >>> graph.differences(x)
+            Differences(5 steps, none wrong)
+            >>> graph.differences(x, against={"op1": x + 1}).first_wrong.operators
+            ('op1',)
+        """
+        executables = self._ready()
+        arrays = check_inputs(executables.subgraph, inputs, any_shape=self._any_shape)
+        if against is None:
+            expected: Expected = LayerValues(executables, arrays)
+        elif isinstance(against, RuntimeGraph):
+            expected = same_operands(executables, values_of(against.forward, against._ready(), arrays))
+        else:
+            expected = stored_values(executables, against)
+        differences = find_differences(self.forward, arrays, expected, tolerance)
+        if differences.wrong:  # the memory holds what the steps did not compute: a step that writes nothing would hide
+            executables.forget()
+        return differences
 
     def memory_report(self) -> MemoryReport:
         """Return how much memory the values between the operators take, with reuse and without.

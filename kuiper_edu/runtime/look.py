@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
-
-import numpy as np
 
 from kuiper_edu.errors import GraphError, kind_of
 from kuiper_edu.pnnx.invariants import CONSTANT
@@ -19,18 +17,24 @@ from kuiper_edu.runtime.plan import Step
 
 
 def capture(
-    forward: Callable[..., Any], executables: ExecutableCache, arrays: Sequence[Array], names: Sequence[str] | None
+    forward: Callable[..., Any],
+    executables: ExecutableCache,
+    arrays: Sequence[Array],
+    names: Sequence[str] | None,
+    *,
+    layers_only: bool,
 ) -> dict[str, Any]:
-    """Run layer by layer and copy the outputs of the named operators, before their memory is reused.
+    """Run and copy the outputs of the named operators, before their memory is reused.
 
     Args:
         forward: the graph's forward method.
         executables: the graph's executables.
         arrays: one per input, checked.
-        names: the names of operators; None for all that have outputs.
+        names: the names of operators; None for all whose outputs the run computes.
+        layers_only: run the layers themselves; otherwise the engine, if there is one.
 
     Raises:
-        GraphError: a named operator does not run, or has no outputs.
+        GraphError: a named operator does not run, has no outputs, or is fused with the one that reads its output.
         KuiperError: a layer failed.
     """
     subgraph = executables.subgraph
@@ -44,18 +48,32 @@ def capture(
                 f"no operator {name!r} writes an output in this run", hint=f"These do: {', '.join(available[:8])} …"
             )
     captured: dict[str, Any] = {}
+    fused_into: dict[str, str] = {}
 
     def observe(step: Step, _: Sequence[Any], outputs: Sequence[Any]) -> None:
+        fused_into.update((op.name, step.operator.name) for op in step.fused)
         if step.operator.name in requested:
             captured[step.operator.name] = fresh(outputs[0] if len(outputs) == 1 else tuple(outputs))
 
-    forward(*arrays, observe=observe, layers_only=True)
+    if not layers_only:
+        forward(*arrays)  # the first run with new shapes is the layers'
+    forward(*arrays, observe=observe, layers_only=layers_only)
+    _refuse_fused(requested if names is not None else (), fused_into)
     for op, array in zip(subgraph.inputs, arrays, strict=True):
         captured[op.name] = fresh(array)
     for op in subgraph.operators:
         if op.type == CONSTANT:
             captured[op.name] = fresh(executables.constants[subgraph.values.outputs[op.name][0]])
-    return {name: captured[name] for name in requested}
+    return {name: captured[name] for name in requested if name in captured}
+
+
+def _refuse_fused(names: Iterable[str], fused_into: Mapping[str, str]) -> None:
+    for name in names:
+        if name in fused_into:
+            raise GraphError(
+                f"the engine computes {name!r} together with {fused_into[name]!r}, so its own output is in no memory",
+                hint=f"Capture {fused_into[name]!r}, or run the layers.",
+            )
 
 
 @dataclass(frozen=True)
@@ -160,16 +178,21 @@ def _row(
     step: Step, inputs: Sequence[Any], outputs: Sequence[Any], executables: ExecutableCache, seconds: float
 ) -> ProfileRow:
     operators = (*step.fused, step.operator)
-    flops = count_flops(step.operator, inputs, outputs)
-    if step.fused:  # only the inputs and outputs of all together are known here: each operator's shapes are in the plan
-        specs = executables.latest.plan.specs if executables.latest is not None else ()
-        table = executables.subgraph.values
-        flops = 0
-        for op in operators:
-            before, after = ([specs[value] for value in side[op.name]] for side in (table.inputs, table.outputs))
-            flops += count_flops(op, before, after)
-    results = [value for value in outputs if isinstance(value, np.ndarray)]
-    moved = [*results, *(value for value in inputs if isinstance(value, np.ndarray))]
+    specs = executables.latest.plan.specs if executables.latest is not None else ()
+    table = executables.subgraph.values
+
+    def sized(value: int) -> Any:
+        """Return something with the value's size: its spec where the plan has one, since an engine may convert it."""
+        if specs[value] is not None:
+            return specs[value]
+        return outputs[step.outputs.index(value)] if value in step.outputs else inputs[step.inputs.index(value)]
+
+    flops = 0
+    for op in operators:
+        before, after = (list(map(sized, side[op.name])) for side in (table.inputs, table.outputs))
+        flops += count_flops(op, before, after)
+    results = [value for value in map(sized, step.outputs) if hasattr(value, "nbytes")]
+    moved = [*results, *(value for value in map(sized, step.inputs) if hasattr(value, "nbytes"))]
     moved += [attribute.get() for op in operators for attribute in op.attribute.values()]
     return ProfileRow(
         name=" + ".join(op.name for op in operators),

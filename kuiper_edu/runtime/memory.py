@@ -194,6 +194,16 @@ class Memory:
                     self._allocated[value] = content
         return values
 
+    def replace(self, step: Step, contents: Sequence[Any] | None) -> dict[int, Any]:
+        """Put other values in place of a step's outputs, if there are any, and return what later steps read instead."""
+        if contents is None:
+            return {}
+        replaced = dict(zip(step.outputs, contents, strict=True))
+        for value in self.writable.keys() & replaced.keys():
+            np.copyto(self.writable[value], replaced[value])
+            replaced[value] = self.readable[value]
+        return replaced
+
     def _as_declared(self, value: int, content: Any) -> Any:
         table, spec = self.plan.subgraph.values, self.declared[value]
         name = table.producers[value].name

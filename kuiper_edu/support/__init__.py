@@ -2,6 +2,7 @@
 
 =================== ========================================================================
 argument_check      `checked`: check the arguments of a call against the function's annotations
+arrays              nested results as a list of arrays, and how far two arrays are apart
 notebooks           read notebooks that may be damaged, and write them in one form
 processes           run a command, and end everything that it started
 process_wide        temporary settings of the whole process; functions to call after a fork

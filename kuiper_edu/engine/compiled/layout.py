@@ -105,6 +105,29 @@ class Blocks:
         """Whether other maps are a part of the memory of these."""
         return bool(np.may_share_memory(self.buffer, other.buffer))
 
+    def load(self, array: Array) -> None:
+        """Copy an array (N, C, H, W) into the maps; what is around them, and the unused channels, stay zeros.
+
+        Example:
+            >>> maps = Blocks(1, 2, 2, 17, Padding(1, 1, 1, 1), 16, Arena(0))
+            >>> maps.load(np.ones((1, 17, 2, 2), np.float32))
+            >>> int(maps.buffer.sum()), int(maps.nchw().sum())
+            (68, 68)
+        """
+        for channel in range(self.channels):
+            block, lane = divmod(channel, self.depth)
+            self._inside()[:, block, :, :, lane] = array[:, channel]
+
+    def nchw(self) -> Array:
+        """Return a copy of the maps as an array (N, C, H, W)."""
+        inside = self._inside().transpose(0, 1, 4, 2, 3)
+        shape = (self.batch, self.blocks * self.depth, self.height, self.width)
+        return np.ascontiguousarray(inside.reshape(shape)[:, : self.channels])
+
+    def _inside(self) -> Array:
+        top, left = self.padding.top, self.padding.left
+        return self.buffer[:, :, top : top + self.height, left : left + self.width]
+
     @property
     def is_padded(self) -> bool:
         """Whether there is any padding."""

@@ -26,7 +26,7 @@ from kuiper_edu.engine.compiled.thread_pool import QUEUE_FUNCTIONS, LaunchQueue
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.costs import moving
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Image, Padding
+from kuiper_edu.engine.image import FeatureMaps, Image, Padding
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.runtime.executables import Observer
@@ -97,6 +97,7 @@ class CompiledProgram(FastProgram):
         own = launch.records(self._builder, sources, target)
         records += own
         if launch.makes_blocks:
+            self._on_maps.add(index)
             self._filled.add(value)
             array = self.memory.writable.get(value)
             if array is not None:
@@ -148,8 +149,8 @@ class CompiledProgram(FastProgram):
 
         Args:
             arrays: one per input, checked.
-            observe: called after every step; then steps run one by one. A value in blocks is passed as an array of its
-                shape full of NaN, because converting it would take longer than many steps.
+            observe: called after every step, and may replace its outputs; then steps run one by one. A value in
+                blocks is converted to an array when the observer reads it.
 
         Raises:
             KuiperError: a layer fails; the error names its operator.
@@ -182,14 +183,14 @@ class CompiledProgram(FastProgram):
             task()
         if self._records[index]:
             self._queue_of_step(index).run()
-        return [self._observed(value) for value in self.plan.steps[index].outputs]
+        return [self.fixed(value) for value in self.plan.steps[index].outputs]
 
-    def _observed(self, value: int) -> Array:
-        """Return a value's array for an observer; NaN of its shape if it is in blocks."""
-        array, spec = self.fixed(value), self._full_plan.specs[value]
-        if array is not None or spec is None:
-            return np.asarray(array)
-        return np.broadcast_to(np.full((), np.nan, spec.dtype), spec.shape)
+    def _read(self, values: Mapping[int, Any], value: int) -> Any:
+        array = super()._read(values, value)
+        return self._blocks[value].nchw() if array is None and value in self._blocks else array
+
+    def _map(self, value: int) -> FeatureMaps:
+        return self._blocks[value]
 
     def _compute(self, index: int, values: dict[int, Any]) -> None:
         """Compute a step without launch records."""
