@@ -12,7 +12,7 @@ from kuiper_edu.cli import models
 from kuiper_edu.cli.array_files import Array, read_arrays
 from kuiper_edu.cli.execution import other_size, refuse_no_inputs
 from kuiper_edu.cli.output import console, print_json, print_table
-from kuiper_edu.errors import counted
+from kuiper_edu.errors import UsageError, counted
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import Differences
@@ -34,6 +34,9 @@ def run(a: str, b: str | None, inputs: Sequence[Path], *, any_shape: bool, toler
         KuiperError: a file cannot be read, the model cannot take these inputs, or nothing can be compared.
     """
     param = models.param_file(a)
+    if b is not None and b.endswith(".npy"):
+        hint = "`run --capture NAME -o FILE.npz` writes one."
+        raise UsageError(f"expected a .npz file of stored values, whose arrays have names, found {b!r}", hint=hint)
     stored = read_arrays(Path(b)) if b is not None and b.endswith(".npz") else None
     arrays = [array for path in inputs for array in read_arrays(path).values()] if inputs else _inputs_in(stored or {})
     refuse_no_inputs(a, arrays, "kuiper-edu diff", "--steps")
