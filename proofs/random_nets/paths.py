@@ -32,11 +32,13 @@ class EnginePath:
         engine: which of the engines below.
         variant: which inputs.
         change: what is done to the inputs that their numbers do not show.
+        steps: whether each step is compared with its layer, rather than the result with PyTorch's.
     """
 
     engine: str
     variant: str = "plain"
     change: Callable[[np.ndarray], np.ndarray] | None = None
+    steps: bool = False
 
 
 def strided(array: np.ndarray) -> np.ndarray:
@@ -79,6 +81,8 @@ PATHS: dict[str, EnginePath] = {
     "big-endian inputs": EnginePath("plain", change=swapped),
     "big-endian inputs, fast": EnginePath("fast2", change=swapped),
     "inputs without dimensions": EnginePath("any shape", "scalar"),
+    "steps, 1 thread": EnginePath("fast1", steps=True),
+    "steps, 2 threads": EnginePath("fast2", steps=True),
     "again": EnginePath("plain"),
 }
 """All paths, in the order in which they run; "again" is the second run of the plain graph."""
@@ -136,11 +140,17 @@ def judge_path(net: StoredNet, engines: Engines, path: EnginePath) -> tuple[Judg
     inputs, expected = net.inputs(path.variant), net.expected(path.variant)
     if path.change is not None:
         inputs = [path.change(array) for array in inputs]
+    if path.steps:
+        judgement, differences = judged(lambda: engines.get(path.engine).differences(*inputs), inputs)
+        return (Judgement(WRONG, repr(differences)) if differences and differences.wrong else judgement), None
     return judged(lambda: engines.get(path.engine).forward(*inputs), inputs, expected)
 
 
-def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any) -> tuple[Judgement, Any]:
-    """Run and judge: equal, refused with a message, wrong, or a crash. Changed inputs count as a wrong result, too."""
+def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any = None) -> tuple[Judgement, Any]:
+    """Run and judge: equal, refused with a message, wrong, or a crash. Changed inputs count as a wrong result, too.
+
+    Without an expected result every other run is equal.
+    """
     before = [array.copy() for array in inputs]
     try:
         with time_limit(TIME_LIMIT):
@@ -151,7 +161,7 @@ def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any) -> tuple[J
         return Judgement(CRASH, f"{type(error).__name__}: {error}"), None
     if any(a.tobytes() != b.tobytes() for a, b in zip(before, inputs, strict=True)):
         return Judgement(WRONG, "an input was changed"), None
-    fault = difference(result, expected)
+    fault = "" if expected is None else difference(result, expected)
     return Judgement(WRONG, fault) if fault else Judgement(EQUAL), result
 
 

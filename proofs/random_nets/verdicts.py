@@ -47,7 +47,7 @@ def _level(net: StoredNet, level: int) -> dict[str, Any]:
     for name, path in PATHS.items():
         judged = judge_path(net, engines, path)
         if judged is not None:
-            judgements[name] = settled(net, level, path.variant, *judged)
+            judgements[name] = judged[0] if path.steps else settled(net, level, path.variant, *judged)
     lines = net.param(level).read_text(encoding="utf-8").splitlines()[2:]
     record["types"] = dict(Counter(line.split()[0] for line in lines))
     record["paths"] = {name: asdict(judgement) for name, judgement in judgements.items()}

@@ -183,7 +183,22 @@ def test_a_right_file_is_equal_on_every_path(load: Callable[[str], Any], stored:
 
 def test_a_wrong_result_is_called_wrong_on_every_path(load: Callable[[str], Any], stored: Callable[..., Any]) -> None:
     record = load("verdicts").verdict(stored(np.clip(X, -0.5, 0.4)))[2]
-    assert {judgement["outcome"] for judgement in record["paths"].values()} == {"wrong"}
+    outcomes = {name: judgement["outcome"] for name, judgement in record["paths"].items()}
+    assert {outcomes.pop(name) for name in ("steps, 1 thread", "steps, 2 threads")} == {"equal"}  # beside the layers
+    assert set(outcomes.values()) == {"wrong"}
+
+
+def test_a_wrong_step_of_the_engine_is_named_whatever_the_result_is(
+    load: Callable[[str], Any], stored: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kuiper_edu.runtime import DifferenceRow, Differences, RuntimeGraph
+
+    row = DifferenceRow(("clamp",), "torch.clamp", "formula", 0.5, 1e-5)
+    monkeypatch.setattr(RuntimeGraph, "differences", lambda *_: Differences((row,)))
+    record = load("verdicts").verdict(stored(np.clip(X, -0.5, 0.5)))[2]
+    wrong = {name: judgement["says"] for name, judgement in record["paths"].items() if judgement["outcome"] == "wrong"}
+    assert set(wrong) == {"steps, 1 thread", "steps, 2 threads"}
+    assert "the first is clamp (formula): 0.5 apart" in wrong["steps, 1 thread"]
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def convolution(d: Draft, nd: int) -> None:
     x = d.take(nd + 2)
     channels, groups = x.shape[1], groups_of(d, x.shape[1])
     out = groups * d.number(1, max(1, 8 // groups))
-    kernel, stride, dilation = ([d.number(*ends) for _ in range(nd)] for ends in ((1, 3), (1, 2), (1, 2)))
+    kernel, stride, dilation = ([d.number(*ends) for _ in range(nd)] for ends in ((1, 3), (1, 4), (1, 2)))
     padding, mode = [d.number(0, 2) for _ in range(nd)], "zeros"
     if nd < 3 and d.chance(0.25):
         mode = d.one_of("reflect", "replicate", "circular")
@@ -96,7 +96,7 @@ def computed_transposed_kernel(d: Draft) -> None:
 def max_pool(d: Draft, nd: int) -> None:
     """Add a max pooling, with or without indices."""
     x = d.take(nd + 2)
-    kernel, stride, dilation = ([d.number(*ends) for _ in range(nd)] for ends in ((2, 3), (1, 3), (1, 2)))
+    kernel, stride, dilation = ([d.number(*ends) for _ in range(nd)] for ends in ((2, 3), (1, 5), (1, 2)))
     padding, ceil = [d.number(0, k // 2) for k in kernel], d.chance(0.4)
     sizes = [window(*each, ceil) for each in zip(x.shape[2:], kernel, stride, padding, dilation, strict=True)]
     options = f"{tuple(kernel)}, {tuple(stride)}, {tuple(padding)}, {tuple(dilation)}, ceil_mode={ceil}"
@@ -114,7 +114,7 @@ def max_pool(d: Draft, nd: int) -> None:
 def avg_pool(d: Draft, nd: int) -> None:
     """Add an average pooling, with the padding counted or not."""
     x = d.take(nd + 2)
-    kernel, stride = ([d.number(*ends) for _ in range(nd)] for ends in ((2, 3), (1, 3)))
+    kernel, stride = ([d.number(*ends) for _ in range(nd)] for ends in ((2, 3), (1, 5)))
     padding, ceil = [d.number(0, k // 2) for k in kernel], d.chance(0.4)
     sizes = [window(*each, 1, ceil) for each in zip(x.shape[2:], kernel, stride, padding, strict=True)]
     options = f"{tuple(kernel)}, {tuple(stride)}, {tuple(padding)}, ceil_mode={ceil}, count_include_pad={d.chance(0.5)}"

@@ -15,7 +15,7 @@ def interpolate(d: Draft, mode: str) -> None:
         sizes = [d.number(2, 11) for _ in x.shape[2:]]
         text = f"size={tuple(sizes)}"
     else:
-        factors = [d.one_of(2, 3, 1.5, 0.5) for _ in x.shape[2:]]
+        factors = [d.one_of(2, 3, 1.5, 0.5, 2.1, 1.1, 0.7) for _ in x.shape[2:]]
         sizes = [int(size * factor) for size, factor in zip(x.shape[2:], factors, strict=True)]
         text = f"scale_factor={tuple(map(float, factors))}"
     call = f'F.interpolate({x.name}, {text}, mode="{mode}"{corners})'
@@ -31,9 +31,9 @@ def interpolate(d: Draft, mode: str) -> None:
 )
 def upsample(d: Draft, text: str) -> None:
     """Enlarge by a module."""
-    x, factor = d.take(4), d.number(2, 3)
+    x, factor = d.take(4), d.one_of(2, 3, 2.1, 1.1)
     layer = d.module(text.format(f=factor, mode=d.one_of("nearest", "bilinear", "bicubic")))
-    sizes = [size * factor for size in x.shape[2:]]
+    sizes = [int(size * factor) for size in x.shape[2:]]
     d.write(f"{layer}({x.name})", after(x, x.shape[1], *sizes), "f32", x.size * 1.3, x)
 
 
