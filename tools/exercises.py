@@ -11,6 +11,9 @@ the comment there is the message for this answer, after its name. The message fo
 exercise's sentence for an error or a value, or a general one. The code above the first cell is what the notebook has
 imported. `check` writes known.json, with which verdicts compare (wrong answers with a message of their own), wrong.json
 (what the others report and are told), and told.json (what strangers' answers are told).
+
+For an exercise that is named, `check` also tries mechanical changes of the solution, and lists those that the cases
+accept: each is equivalent to the solution, or a case is missing.
 """
 
 from __future__ import annotations
@@ -46,6 +49,7 @@ from kuiper_edu.course.trial.report import report
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import UsageError
 from tools import homework_answers
+from tools.mutants import Mutant, mutants
 
 CELL = "<cell 1>"
 OTHERS = "wrong.json"
@@ -118,6 +122,27 @@ def wrong_finding(task: Exercise, answer: Answer) -> Finding:
     if wrong is None:
         raise AnswerIsRightError(f"{task.id}: wrong.py, line {answer.line}: this answer is taken for right")
     return wrong
+
+
+def accepted_mutants(task: Exercise) -> list[Mutant]:
+    """Return the mechanical changes of the solution that are taken for right, by line."""
+    found = [mutant for mutant in mutants(solution_of(task)) if _is_right(task, mutant.source)]
+    return sorted(found, key=lambda mutant: mutant.line)
+
+
+def solution_of(task: Exercise) -> str:
+    """Return the worked solution; that of a homework is in the reference, "" if another cell's answer is checked."""
+    folder = homework_folder(task.id)
+    return task.solution or (homework_answers.solution(folder) if folder.is_dir() else "")
+
+
+def _is_right(task: Exercise, source: str) -> bool:
+    if task.check is None:
+        return homework_answers.first_finding(homework_folder(task.id), source, WRONG_SECONDS) is None
+    try:
+        return finding(task, source) is None
+    except Exception:  # raised when the changed code is defined, before its check
+        return False
 
 
 def blank(task: Exercise) -> str:
@@ -307,8 +332,7 @@ def check(name: str) -> int:
     """Store what answers to an exercise report and are told, and print what is wrong; return the number of problems."""
     task = exercise(name)
     if task.check is None:
-        course, _, own = name.partition(".")
-        folder = homework_answers.REFERENCE / course / "answers" / own
+        folder = homework_folder(name)
         return check_homework(folder) if folder.is_dir() else 0
     missing = list(heading(task))
     task = replace(task, title=task.title or name)  # without a title no stored answer is compared
@@ -337,6 +361,20 @@ def store(
     (folder / OTHERS).write_text(written_others(others), encoding="utf-8")
     if messages:
         (folder / "told.json").write_text(written_strangers(messages), encoding="utf-8")
+
+
+def list_accepted(name: str) -> int:
+    """Print the mechanical changes of the solution that the cases accept; return their number."""
+    accepted = accepted_mutants(exercise(name))
+    for mutant in accepted:
+        print(f"{name}: accepted: {mutant.change} (line {mutant.line} of the solution). Equivalent?")
+    return len(accepted)
+
+
+def homework_folder(name: str) -> Path:
+    """Return where the answers to a question of a homework are stored."""
+    course, _, own = name.partition(".")
+    return homework_answers.REFERENCE / course / "answers" / own
 
 
 def check_homework(folder: Path) -> int:
@@ -483,7 +521,11 @@ def main(arguments: list[str] | None = None) -> int:
     names = options.names or (ids() if options.command == "check" else [])
     os.environ["KUIPER_STRICT"] = "1"  # an error in a verdict's template ends the check instead of being stored
     try:
-        return min(sum(map({"check": check, "new": new}[options.command], names)), 1)
+        problems = sum(map({"check": check, "new": new}[options.command], names))
+        if options.command == "check":
+            for name in options.names:
+                list_accepted(name)
+        return min(problems, 1)
     except AnswerIsRightError as error:
         print(error, file=sys.stderr)
         return 1

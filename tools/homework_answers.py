@@ -76,6 +76,11 @@ def blank(folder: Path) -> str:
     return next(cell.source for cell in notebook.cells if cell.name == answered(folder))
 
 
+def solution(folder: Path) -> str:
+    """Return the reference's own answer."""
+    return next(cell.source for cell in _cells(folder.parents[1].name) if cell.name == answered(folder))
+
+
 def names_of_the_setup(course: str, cell: str) -> dict[str, Any]:
     """Return the names that a cell of the notebook defines."""
     names: dict[str, Any] = {}

@@ -12,6 +12,7 @@ from kuiper_edu.course.judge.exercises import exercise, folder_of, ids
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.trial.resources import LIMITS
 from tools import exercises as tool
+from tools.mutants import mutants
 
 OF_LESSONS = [name for name in ids() if exercise(name).check is not None]
 each_exercise = pytest.mark.parametrize("name", OF_LESSONS)
@@ -98,6 +99,14 @@ def test_a_mistake_is_found_by_the_stored_answer_and_not_otherwise(name: str, an
     asked = exercise(name)
     if answer.sentence:
         assert str(explain(tool.wrong_finding(asked, answer), replace(asked, known=()))) != answer.sentence
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", [name for name in ids() if tool.solution_of(exercise(name))])
+def test_most_mechanical_changes_of_the_solution_are_refused(name: str) -> None:
+    """`pytest -m nightly -s` lists those that are accepted: a person decides which of them are equivalent."""
+    accepted = tool.list_accepted(name)
+    assert accepted <= len(list(mutants(tool.solution_of(exercise(name))))) / 4
 
 
 def test_known_answers_are_stored_one_a_line() -> None:
