@@ -9,6 +9,7 @@ def agrees(a, b, tolerance):
         return False
     if np.isnan(a).any() or np.isnan(b).any() or np.isinf(a).any() or np.isinf(b).any():
         return False
+    a, b = np.array(a, np.float64), np.array(b, np.float64)
     return np.max(np.abs(a - b)) <= tolerance * np.maximum(1, np.max(np.abs(b)))
 
 
@@ -17,6 +18,7 @@ def agrees(a, b, tolerance):
     try:
         np.testing.assert_equal(a.shape, b.shape)
         assert np.isfinite([a, b]).all()
+        a, b = a * 1.0, b + 0.0
         assert abs(a - b).max() <= tolerance * max(1.0, abs(b).max())
     except AssertionError:
         return False
@@ -41,7 +43,7 @@ def agrees(a, b, tolerance):
 agrees = lambda a, b, tolerance: (
     a.shape == b.shape
     and bool(np.isfinite(a + b).all())
-    and bool((np.abs(a - b) <= tolerance * max(1, np.abs(b).max())).all())
+    and bool((np.abs(np.subtract(a, b, dtype=float)) <= tolerance * max(1, np.abs(b, dtype=float).max())).all())
 )
 
 
@@ -50,5 +52,6 @@ def agrees(a, b, tolerance):
     if a.shape != b.shape:
         return np.bool_(False)
     with np.errstate(all="ignore"):
+        b = b.astype(np.longdouble)
         scale = max(1, np.linalg.norm(b.ravel(), np.inf))
         return np.isfinite(scale) and np.linalg.norm((a - b).ravel(), np.inf) <= tolerance * scale

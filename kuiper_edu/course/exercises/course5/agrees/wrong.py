@@ -140,13 +140,13 @@ def agrees(a, b, tolerance):
     return True
 
 
-# %% [1] for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found None (is the
+# %% [1] for a = [0.0, 2.0, 3.0], b = [0, 2, 3], tolerance 1e-06: expected True or False, found None (is the
 # return missing?)
 def agrees(a, b, tolerance):
     np.abs(a - b).max()
 
 
-# %% [1_2] for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found 0.0
+# %% [1_2] for a = [0.0, 2.0, 3.0], b = [0, 2, 3], tolerance 1e-06: expected True or False, found 0.0
 def agrees(a, b, tolerance):
     return 0 if a.shape != b.shape else np.abs(a - b).max()
 
@@ -225,3 +225,32 @@ def agrees(a, b, tolerance):
     if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
         return False
     return bool((np.abs(a - b).max(axis=-1) <= tolerance * np.maximum(1, np.abs(b).max(axis=-1))).all())
+
+
+# %%
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())
+
+
+# %%
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return np.abs(a.astype(float) - b).max() <= tolerance * max(1, np.abs(b).max())
+
+
+# %% [limit_at_least_twice_the_tolerance] your limit is at least 2 * tolerance: it must be tolerance * max(1, max|b|)
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    return np.abs(a - b).max() <= tolerance * max(2, np.abs(b).max())
+
+
+# %% [a_without_isfinite] a number in a may be 0: np.isfinite(a).all() asks whether every number is finite, a.all() whether none is 0
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not (a.all() and np.isfinite(b).all()):
+        return False
+    a, b = a.astype(float), b.astype(float)
+    return np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())

@@ -28,6 +28,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "3x3, padding 1": {"kernel_size": (3, 3), "padding": (1, 1), "stride": (1, 1)},
     "stride 2": {"kernel_size": (3, 3), "padding": (1, 1), "stride": (2, 2)},
     "kernel 3x2, padding (0,1), stride (2,1)": {"kernel_size": (3, 2), "padding": (0, 1), "stride": (2, 1)},
+    "kernel 2x3": {"kernel_size": (2, 3), "padding": (0, 0), "stride": (1, 1)},
     "1x1, stride 2": {"kernel_size": (1, 1), "padding": (0, 0), "stride": (2, 2)},
 }
 NO_BIAS, TWICE = "no bias", "a convolution that runs after another one was created"
@@ -165,6 +166,8 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         other_order: weighted(weight.transpose(0, 2, 3, 1).reshape(weight.shape)),
         "you put the channels of the result last: they must be axis 1": lambda: right.transpose(0, 2, 3, 1),
         "rows and columns of the result are swapped": lambda: right.transpose(0, 1, 3, 2),
+        "your result has a row for each column of windows: axis 2 must count the rows, which x.shape[2] and the first "
+        "number of each pair give": lambda: right.reshape(*right.shape[:2], right.shape[3], right.shape[2]),
         "your code reads the channels of the result as columns: transpose before you reshape": lambda: (
             np.ascontiguousarray(right.transpose(0, 2, 3, 1)).reshape(right.shape)
         ),
@@ -197,8 +200,9 @@ EXERCISE = piece(
             "biases the shape (outputs, 1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from 0\)|ValueError: .*shape \(0,": (
-            "one of your windows is outside the image: there must be (H + 2 * padding - kernel) // stride + 1 rows "
-            "of windows"
+            "one of your windows is outside the image: window [i, j] must begin at row i * stride[0] and column "
+            "j * stride[1], and there must be (H + 2 * padding - kernel) // stride + 1 rows of windows, and as many "
+            "columns with W, each with its own number of the pairs"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
             "the sizes {1} and {2} do not match: a window has C * kernel_rows * kernel_columns numbers, like each row "

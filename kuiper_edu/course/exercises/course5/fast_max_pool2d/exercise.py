@@ -30,7 +30,7 @@ EXERCISE = replace(
     rules={**FIRST.rules, LARGE: Equal(None)},
     seconds=SECONDS,
     errors={
-        **FIRST.errors,
+        **{pattern: said for pattern, said in FIRST.errors.items() if "zero-size" not in pattern},  # needs a loop
         r"\w*AxisError|ValueError: .*(?:window_shape|Must provide)": (
             "sliding_window_view needs one axis for each of the two sizes of the window, rows and columns: "
             "pass axis=(2, 3)"

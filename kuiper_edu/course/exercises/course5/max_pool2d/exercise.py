@@ -162,6 +162,11 @@ EXERCISE = piece(
             "the axes are wrong ({1}): x has four axes, (N, C, H, W), and sliding_window_view with axis=(2, 3) returns "
             "six: (N, C, rows, columns, kernel rows, kernel columns)"
         ),
+        "ValueError: zero-size array to reduction operation": (
+            "one of your windows is outside the image: window [i, j] must begin at row i * stride[0] and column "
+            "j * stride[1], whatever the kernel's size, and there must be (H + 2 * padding - kernel) // stride + 1 "
+            "rows of windows"
+        ),
         "TypeError: 'numpy.ndarray' object is not callable": (
             "max_pool2d returned an array: it must return a function"
         ),
