@@ -381,8 +381,8 @@ def check_homework(folder: Path) -> int:
     """Check the answers to a cell of a homework, which several exercises check; return the number of problems."""
     found = homework_findings(folder)
     own = homework_known(folder)
-    for name, entries in own.items():
-        (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
+    for name in stored_with(folder):
+        (folder_of(name) / "known.json").write_text(known.written(own[name]), encoding="utf-8")
     others = [other_entry(wrong, exercise_of(wrong, own)) for answer, wrong in found if not answer.sentence]
     store(folder, None, others, homework_strangers(folder, own))
     cells = [answer for answer, _ in found]
@@ -419,6 +419,12 @@ def homework_findings(folder: Path) -> list[tuple[Answer, Finding]]:
             raise AnswerIsRightError(f"{folder.name}: wrong.py, line {answer.line}: this answer is taken for right")
         findings.append((answer, wrong))
     return findings
+
+
+def stored_with(folder: Path) -> list[str]:
+    """Return the exercises whose known.json has answers of this folder: they check its cell, and have no other."""
+    checking = homework_answers.exercises_of(folder)
+    return [name for name in checking if homework_folder(name) == folder or not homework_folder(name).is_dir()]
 
 
 def homework_known(folder: Path) -> dict[str, list[KnownAnswer]]:

@@ -70,6 +70,11 @@ def test_nothing_else_is_stored() -> None:
     assert len(stored) == sum(len(tool.answers(folder / "wrong.py")) for folder in homework.folders())
 
 
+def test_each_exercise_is_stored_with_one_cell() -> None:
+    checks = {name for folder in homework.folders() for name in homework.exercises_of(folder)}
+    assert sorted(name for folder in homework.folders() for name in tool.stored_with(folder)) == sorted(checks)
+
+
 @each_cell
 def test_a_cell_that_is_not_written_yet_is_blank(folder: Path) -> None:
     finding = homework.first_finding(folder, homework.blank(folder))
