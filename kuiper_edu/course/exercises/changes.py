@@ -1,7 +1,26 @@
 """Messages about a wrong list of changed fields, for homework 3 and 4: step through init() and build()."""
 
+from kuiper_edu.course.judge import Finding
+from kuiper_edu.course.judge.describe import difference
+from kuiper_edu.course.judge.sentences import Sentence, told
+
+
+def missing_field(finding: Finding) -> Sentence | None:
+    """Whose field is missing in the first wrong list, but not which field: that is the answer."""
+    first = finding.wrong[0]
+    found = difference(first.got, first.expected)
+    if found.kind != "missing":
+        return None
+    return told(
+        "missing_field",
+        "the step {label!r} changes more fields of {owner!r} than you name: compare every field of {owner!r} before "
+        "the step and after it",
+        label=first.label,
+        owner=str(found.item).partition(".")[0],
+    )
+
+
 CHANGES_SAYS = {
-    "missing": "the step {label!r} changes more fields than you name: compare every field before it and after it",
     "extra": (
         "{item} is the same before and after the step {label!r}: did another step change it, or is its name misspelled?"
     ),

@@ -149,7 +149,7 @@ def named(op):
     """Add the line, type and name of an operator to errors that the block raises."""
     try:
         yield
-    except (ValueError, TypeError, KeyError, IndexError) as error:
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
         if str(error).startswith(f"line {op.line}:"):
             raise
         message = f"{error} is missing" if isinstance(error, KeyError) else error

@@ -149,6 +149,10 @@ FILL_ERRORS = {
     "AttributeError: 'str' object has no attribute '(?:type|value|text)'|ValueError: .*values to unpack": (
         "your loop over params gets only the names: loop over params.items(), which gives each name with its Parameter"
     ),
+    r"AttributeError: '(RuntimeParameter\w*)' object has no attribute '(text|type)'": (
+        "params now contains a {1}, which has no {2!r}: params belongs to the file, so do not change it, and store "
+        "each new object only in runtime_operator.params[name]"
+    ),
     r"AttributeError: 'Parameter' object has no attribute '(\w+)'": "a Parameter has type, value and text, but no {1}",
     r"AttributeError: 'RuntimeOperator' object has no attribute '(\w+)'": (
         "a RuntimeOperator has no field {1!r}: the dictionary to fill is runtime_operator.params"

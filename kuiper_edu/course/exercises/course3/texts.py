@@ -110,6 +110,15 @@ def first_text(finding: Finding) -> Sentence | None:
             label=mismatch.label,
             why=complete(f"no_object/{mismatch.got[0]}", NO_OBJECT[mismatch.got[0]]),
         )
+    if not mismatch.got[0].startswith("RuntimeParameter"):
+        return told(
+            "bare_value_returned",
+            "for the text {label!r}, your function returned {made}: return an object of a class in `kinds` that "
+            "contains it, here {right}",
+            label=mismatch.label,
+            made=_written(*mismatch.got),
+            right=_written(*wanted(mismatch.label)),
+        )
     made, right = _written(*mismatch.got), _written(*wanted(mismatch.label))
     return told(
         "text_expected_found",

@@ -1134,3 +1134,25 @@ def parameter_of(text):
     if text.startswith("("):
         return getattr(kinds, f"RuntimeParameter{name}Array")(values)
     return getattr(kinds, f"RuntimeParameter{name}")(values[0])
+
+
+# %%
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text == "True")
+
+    def read(word):
+        if not word.removeprefix("-")[:1].isdigit():
+            return word
+        return float(word) if "." in word or "e" in word else int(word)
+
+    if text.startswith("("):
+        values = [read(word) for word in text[1:-1].split(",")]
+        name = {int: "Int", float: "Float", str: "String"}[type(values[0])]
+        return getattr(kinds, f"RuntimeParameter{name}Array")(values)
+    value = read(text)
+    if isinstance(value, str):
+        return value
+    return kinds.RuntimeParameterInt(value) if isinstance(value, int) else kinds.RuntimeParameterFloat(value)

@@ -698,3 +698,90 @@ def build_linear(weight, bias=None):
     if has_bias:
         fc.attrs["bias"] = pnnx.Attribute(bias)
     return graph
+
+
+# %% [no_add_input] no operator reads an operand: add_output says who writes it, and add_input who reads it. Call
+# fc.add_input and y.add_input, too
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, _ in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% [bare_parameters] fc.params contains bare values: a graph stores each as a pnnx.Parameter, so write
+# pnnx.Parameter(value)
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = bias is not None
+    fc.params["in_features"] = inputs
+    fc.params["out_features"] = outputs
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% [bare_parameters_and_weights] fc.params and fc.attrs contain bare values: a graph stores each parameter as a
+# pnnx.Parameter, and each weight as a pnnx.Attribute
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = bias is not None
+    fc.params["in_features"] = inputs
+    fc.params["out_features"] = outputs
+    fc.attrs["weight"] = weight
+    if bias is not None:
+        fc.attrs["bias"] = bias
+    return graph
+
+
+# %% [bare_weights] fc.attrs contains bare arrays: a graph stores each weight as a pnnx.Attribute, so write
+# pnnx.Attribute(weight)
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = weight
+    if bias is not None:
+        fc.attrs["bias"] = bias
+    return graph

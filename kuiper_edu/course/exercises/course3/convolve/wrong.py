@@ -303,7 +303,7 @@ def convolve(image, kernel):
     return image[:rows, :columns]
 
 
-# %% [swap_h_w] you swap H and W: image.shape is (H, W), rows first
+# %% [swap_h_w] you swap H and W, or take the image for a square: image.shape is (H, W), rows first
 def convolve(image, kernel):
     size = len(kernel)
     W, H = image.shape
@@ -342,4 +342,15 @@ def convolve(image, kernel):
     out = np.zeros((rows, columns))
     for r, c in np.ndindex(rows, columns):
         out[r, c] = sum(image[r + i, c + j] * kernel[i, j] for i in range(3) for j in range(3))
+    return out
+
+
+# %% [square_image] your code takes the image for a square: it has image.shape[0] rows and image.shape[1] columns
+def convolve(image, kernel):
+    size = len(kernel)
+    positions = len(image) - size + 1
+    out = np.zeros((positions, positions))
+    for row in range(positions):
+        for column in range(positions):
+            out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)
     return out

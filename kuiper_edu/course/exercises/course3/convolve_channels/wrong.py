@@ -384,3 +384,16 @@ def convolve_channels(image, weight, padding):
         for c in range(len(image)):
             out[o] += convolve(np.pad(image[c], padding), weight[o, c])
     return out
+
+
+# %% [square_image] your code takes the image for a square: it has image.shape[1] rows and image.shape[2] columns
+def convolve_channels(image, weight, padding):
+    n = image.shape[1] + 2 * padding - weight.shape[-1] + 1
+    out = np.zeros((len(weight), n, n))
+    x = np.pad(image, ((0, 0), (padding, padding), (padding, padding)))
+    k = weight.shape[-1]
+    for f, kernel in enumerate(weight):
+        for row in range(n):
+            for column in range(n):
+                out[f, row, column] = np.sum(x[:, row : row + k, column : column + k] * kernel)
+    return out

@@ -356,3 +356,20 @@ def find_chain(last, types):
         chain.insert(0, op)
         op = op.inputs[0].producer if op.inputs else None
     return chain
+
+
+# %% [walks_forwards] you walk from `last` to the operators that read its output: the chain ends at `last`, so walk back
+# through inputs[0].producer
+def find_chain(last, types):
+    chain = [last]
+    if last.type != types[0]:
+        return None
+    for kind in types[1:]:
+        op = chain[-1]
+        if not op.outputs or len(op.outputs[0].consumers) != 1:
+            return None
+        following = op.outputs[0].consumers[0]
+        if following.type != kind:
+            return None
+        chain.append(following)
+    return chain

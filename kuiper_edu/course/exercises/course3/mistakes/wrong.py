@@ -166,3 +166,13 @@ def mistakes(answers, labels):
 def mistakes(answers, labels):
     found = [index for index in range(len(labels)) if answers[index] != labels[index]]
     return found if found else None
+
+
+# %% [return_after_the_first_scan] your loop ends after the first scan, because the return is inside the loop: write it
+# after the loop, with the indentation of `for`
+def mistakes(answers, labels):
+    wrong = []
+    for place in range(len(labels)):
+        if answers[place] != labels[place]:
+            wrong.append(place)
+        return wrong

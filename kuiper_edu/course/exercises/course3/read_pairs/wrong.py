@@ -254,3 +254,18 @@ def read_pairs(line):
         key, _, text = word.partition("=")
         pairs[key[0] if key[0] in "@$#" else ""][key.lstrip("@$#")] = text
     return pairs
+
+
+# %% [values_are_converted] you convert the values: keep each as it is in the file, '32' and 'True', because read_value
+# converts them later
+def read_pairs(line):
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    _, _, inputs, outputs = read_head(line)
+    for word in line.split()[4 + len(inputs) + len(outputs) :]:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        value = {"True": True, "False": False, "None": None}.get(text, text)
+        if text.isdigit():
+            value = int(text)
+        pairs[sign][key.removeprefix(sign)] = value
+    return pairs

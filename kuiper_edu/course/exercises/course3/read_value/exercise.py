@@ -34,6 +34,13 @@ VALUES: dict[str, object] = {
 REASONS: dict[str, str] = {
     "False": "bool() of any string except '' is True, so compare the string with 'False'",
     "32": "a number without a decimal point or an exponent is an int",
+    "-1": "a digit follows the minus sign, so it is a number; isdigit() of '-1' is False",
+    "0": "a number without a decimal point or an exponent is an int",
+    "0.5": "a decimal point makes a number a float",
+    "-2.0": "a digit follows the minus sign, so it is a number, and a decimal point makes it a float",
+    "1.000000e-05": "an exponent makes a number a float; it is one number, in scientific notation",
+    "1e-5": "an exponent makes a number a float, even without a decimal point",
+    "2e3": "an exponent makes a number a float, even without a decimal point",
     "inf": "it begins neither with a digit nor with a minus sign, so it is a string, although float() accepts it",
     "-inf": "no digit follows the minus sign, so it is a string",
     ".5": "it begins neither with a digit nor with a minus sign, so it is a string",

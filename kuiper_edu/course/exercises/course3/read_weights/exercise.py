@@ -152,6 +152,10 @@ EXERCISE = Exercise(
         ),
     },
     errors={
+        "TypeError: (?:'int' object is not iterable|object of type 'int' has no len)": (
+            "a shape with one size, (2), is the number 2 in Python, not a tuple: split the text between the "
+            "parentheses at its commas, and convert each size with int()"
+        ),
         r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
             "your function raised ValueError ({1!r}) for a correct archive. An operator's name may contain dots: in "
             "block.0.conv.weight, only the part after the last dot is the name of the weight"

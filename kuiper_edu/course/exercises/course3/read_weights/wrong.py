@@ -561,3 +561,20 @@ def read_weights(operators, path):
             if kind != "f32" or len(data) != 4 * math.prod(shape):
                 raise ValueError(f"{op.name}: {name} does not fit {text}")
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+import numpy as np
+
+
+def read_weights(operators, path):
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text.partition("f")
+                shape = tuple(eval(sizes))
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(op.name)
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)

@@ -113,24 +113,6 @@ def assign_buffers(lives, sizes):
             mine = len(size)
             size.append(sizes[name])
             until.append(last)
-        until[mine] = last
-        size[mine] = sizes[name]
-        number[name] = mine
-    return number
-
-
-# %%
-def assign_buffers(lives, sizes):
-    size, until, number = [], [], {}
-    for name in sorted(lives, key=lambda name: lives[name][0]):
-        first, last = lives[name]
-        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
-        if free:
-            mine = min(free, key=lambda i: size[i])
-        else:
-            mine = len(size)
-            size.append(sizes[name])
-            until.append(last)
         pass
         number[name] = mine
     return number
@@ -372,3 +354,21 @@ def assign_buffers(lives, sizes):
         until[i] = last
         numbers[name] = i
     return numbers
+
+
+# %% [buffer_shrinks] a buffer keeps its size when a smaller output uses it: set size only when you create the buffer
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(0)
+            until.append(last)
+        size[mine] = sizes[name]
+        until[mine] = last
+        number[name] = mine
+    return number

@@ -1,6 +1,6 @@
 """Homework 4: what build() changes."""
 
-from kuiper_edu.course.exercises.changes import CHANGES_ERRORS, CHANGES_SAYS
+from kuiper_edu.course.exercises.changes import CHANGES_ERRORS, CHANGES_SAYS, missing_field
 from kuiper_edu.course.judge import Changes, Exercise
 from kuiper_edu.course.judge.changes import STEPS
 
@@ -14,6 +14,7 @@ EXERCISE = Exercise(
     minutes=6,
     rules={step: Changes("course4/model_file/simple_ops", "build", step, OWNERS) for step in STEPS["build"]},
     says=CHANGES_SAYS,
+    diagnose=missing_field,
     hints={
         "": (
             "What do the fields contain before the step, and what do they contain after it?",

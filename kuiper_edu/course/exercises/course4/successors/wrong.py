@@ -321,3 +321,37 @@ def successors(operators):
             if any(operand in reader.inputs for operand in writer.outputs):
                 edges[writer.name].append(reader.name)
     return edges
+
+
+# %% [reverse_without_refusing] the list of 'op1' contains 'input', which 'op1' reads: the edges point the wrong way. Append
+# the name of the reader to the list of the writer: edges[writer[operand]].append(op.name)
+def successors(operators):
+    writer = {operand: op.name for op in operators for operand in op.outputs}
+    edges = {op.name: [] for op in operators}
+    for op in operators:
+        for operand in op.inputs:
+            edges[op.name].append(writer[operand])
+    return edges
+
+
+# %% [reverse_skips_what_has_no_writer] the list of 'op1' contains 'input', which 'op1' reads: the edges point the wrong way. Append
+# the name of the reader to the list of the writer: edges[writer[operand]].append(op.name)
+def successors(operators):
+    writer = {operand: op.name for op in operators for operand in op.outputs}
+    edges = {op.name: [] for op in operators}
+    for op in operators:
+        for operand in op.inputs:
+            if operand in writer:
+                edges[op.name].append(writer[operand])
+    return edges
+
+
+# %% [reverse_looks_up_with_get] the list of 'op1' contains 'input', which 'op1' reads: the edges point the wrong way. Append
+# the name of the reader to the list of the writer: edges[writer[operand]].append(op.name)
+def successors(operators):
+    writer = {operand: op.name for op in operators for operand in op.outputs}
+    edges = {op.name: [] for op in operators}
+    for op in operators:
+        for operand in op.inputs:
+            edges[op.name].append(writer.get(operand))
+    return edges

@@ -141,3 +141,27 @@ def bound(rows, columns, peak, loads, wait):
 def bound(rows, columns, peak, loads, wait):
     cycles = max(rows * columns / peak, -(-(rows + columns) // loads), wait)
     return rows * columns / cycles
+
+
+# %% [latency_drops_fraction] your code divides with //, which drops the fraction: use /
+def bound(rows, columns, peak, loads, wait):
+    products = rows * columns
+    return min(peak, loads * products / (rows + columns), products // wait)
+
+
+# %% [loads_drop_fraction] your code divides with //, which drops the fraction: use /
+def bound(rows, columns, peak, loads, wait):
+    products = rows * columns
+    return min(peak, loads * products // (rows + columns), products / wait)
+
+
+# %% [loads_drop_fraction_first] your code divides with //, which drops the fraction: use /
+def bound(rows, columns, peak, loads, wait):
+    products = rows * columns
+    return min(peak, products // (rows + columns) * loads, products / wait)
+
+
+# %% [both_drop_fraction_first] your code divides with //, which drops the fraction: use /
+def bound(rows, columns, peak, loads, wait):
+    products = rows * columns
+    return min(peak, products // (rows + columns) * loads, products // wait)

@@ -237,7 +237,7 @@ EXERCISE = piece(
         r"AttributeError: 'Engine' object has no attribute '(\w+)'": (
             "the engine has no attribute {1!r}: does __init__ assign self.{1} = ...?"
         ),
-        "AttributeError: 'str' object has no attribute '(?:reshape|shape|T|transpose|get)'": (
+        "'str' object has no attribute '(?:reshape|shape|T|transpose|get)'": (
             "a weight is still a string: call read_weights(operators, path) before you create the layers"
         ),
         r"TypeError: Engine\(\) takes no arguments": (

@@ -483,3 +483,16 @@ def im2col(x, kernel, stride, padding):
         for b in range(kw):
             out[:, :, a, b] = padded[:, :, a : a + down * rows : down, b : b + right * cols : right]
     return out.reshape(n, c * kh * kw, rows * cols)
+
+
+# %% [padding_swapped_but_counted_right] the vertical and the horizontal padding are swapped: padding[0] is added above
+# and below, axis 2, and padding[1] left and right, axis 3
+def im2col(x, kernel, stride, padding):
+    (high, wide), (down, right), (above, beside) = kernel, stride, padding
+    rows = (x.shape[2] + 2 * above - high) // down + 1
+    columns = (x.shape[3] + 2 * beside - wide) // right + 1
+    x = np.pad(x, ((0, 0), (0, 0), (beside, beside), (above, above)))
+    out = np.empty((*x.shape[:2], high, wide, rows, columns), x.dtype)
+    for a, b in np.ndindex(high, wide):
+        out[:, :, a, b] = x[:, :, a : a + down * rows : down, b : b + right * columns : right]
+    return out.reshape(len(x), -1, rows * columns)

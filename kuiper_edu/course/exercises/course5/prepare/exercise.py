@@ -4,9 +4,10 @@ from kuiper_edu.course.judge import Equal, Exercise, Function, Report
 
 HEIGHT, WIDTH, CHANNELS, FILTERS = 9, 10, 16, 24
 
+COPY = 4 * HEIGHT * WIDTH * 9 * CHANNELS  # bytes of all windows
 MOST = 4000  # bytes in a call: names and views, no array of the lesson's sizes
 
-RUN, SHAPE, READ, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
+RUN, SHAPE, READ, FIRST, AGAIN, SAME, OTHER, NUMBERS, COPIED, TAKEN, LATE, UNCHANGED = (
     "a function",
     "shape",
     "the product depends on the windows",
@@ -14,6 +15,8 @@ RUN, SHAPE, READ, FIRST, AGAIN, SAME, OTHER, TAKEN, LATE, UNCHANGED = (
     "the call after x has changed agrees",
     "every call returns the same array",
     "two prepared functions have their own arrays",
+    "the data type of the product",
+    "a call does not copy the windows once more",
     "a call takes no new memory",
     "the first call takes no new memory",
     "the arguments are unchanged",
@@ -46,12 +49,18 @@ _SAYS = {
         "a second call of prepare changed the result of the function that the first call returned: "
         "allocate the arrays inside prepare"
     ),
+    NUMBERS: (
+        "the product has the data type {got}, expected {expected}: np.empty without a data type creates float64, and "
+        "np.matmul must then allocate a converted array in each call, so create both arrays with matrix.dtype"
+    ),
     TAKEN: (
         "a call allocated a new large array: copy with np.copyto(rows, windows) and multiply with "
         "np.matmul(..., out=product), because both write into existing arrays. New arrays are allocated "
-        "by @, by .copy(), and by np.matmul if the data types differ (create both arrays with "
-        "matrix.dtype). A reshape also allocates a new array if it has to copy: this happens if you "
-        "reshape the windows or np.empty_like(windows) (use np.empty(windows.shape, matrix.dtype))"
+        "by @, by .copy(), and by np.matmul if the data types differ (create both arrays with matrix.dtype)"
+    ),
+    COPIED: (
+        "a call copies all windows into new memory: .copy() does this, and so does reshape for `windows` and for "
+        "np.empty_like(windows). Create rows = np.empty(windows.shape, matrix.dtype), and reshape only rows"
     ),
     LATE: "the first call allocated a large array: allocate it earlier, in prepare",
     UNCHANGED: "your function changed `windows` or `matrix`: only read them",
@@ -98,7 +107,10 @@ def check_prepare(function: Function, report: Report) -> None:
         fresh = function(view, matrix * 2)
     report(LATE, _taken(fresh) <= MOST)
     report(OTHER, bool((second == kept).all()))
-    report(TAKEN, _taken(run) <= MOST)
+    taken = _taken(run)
+    report(NUMBERS, "float32" if taken <= MOST else str(first.dtype))  # another type alone is no mistake
+    report(COPIED, taken < COPY)
+    report(TAKEN, taken <= MOST)
 
 
 def _taken(run: Function) -> int:
@@ -123,7 +135,9 @@ EXERCISE = Exercise(
     rules={
         RUN: Equal("a function"),
         SHAPE: Equal([HEIGHT * WIDTH, FILTERS]),
-        **{label: Equal(True) for label in (READ, FIRST, UNCHANGED, AGAIN, SAME, OTHER, TAKEN, LATE)},
+        **{label: Equal(True) for label in (READ, FIRST, UNCHANGED, AGAIN, SAME, OTHER)},
+        NUMBERS: Equal("float32"),
+        **{label: Equal(True) for label in (COPIED, TAKEN, LATE)},
     },
     says=_SAYS,
     hints={

@@ -240,3 +240,25 @@ def prepare(windows, matrix):
         return np.matmul(flat, matrix, out=product)
 
     return run
+
+
+# %%
+def prepare(windows, matrix):
+    rows = np.empty(windows.shape)
+    product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]))
+
+    def run():
+        np.copyto(rows, windows)
+        return np.matmul(rows.reshape(len(product), -1), matrix, out=product)
+
+    return run
+
+
+# %%
+def prepare(windows, matrix):
+    product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), matrix.dtype)
+
+    def run():
+        return np.matmul(windows.reshape(len(product), -1), matrix, out=product)
+
+    return run
