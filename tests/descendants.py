@@ -1,9 +1,9 @@
 """`Started`: all processes that a test starts, over any number of generations and sessions."""
 
-import time
 from dataclasses import dataclass
 
 import psutil
+from waiting import wait_until
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,6 @@ class Started:
                 continue
         return living
 
-    def ends(self, seconds: float = 30) -> bool:
-        """Whether all descendants end within this time, which only a defect exceeds."""
-        until = time.monotonic() + seconds
-        while (living := self.alive()) and time.monotonic() < until:
-            time.sleep(0.05)
-        return not living
+    def must_end(self) -> None:
+        """Wait until all descendants have ended."""
+        wait_until(lambda: not self.alive(), "the end of everything that this test started")

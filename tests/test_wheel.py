@@ -8,8 +8,8 @@ import signal
 import subprocess
 import sys
 import sysconfig
-import time
 import zipfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from waiting import wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -120,14 +121,13 @@ def address_in(process: "subprocess.Popen[str]") -> str:
 
 def served(address: str) -> dict[str, Any]:
     """Return the answer of a server, which prints its address shortly before it listens."""
-    until = time.monotonic() + STARTS_WITHIN
-    while True:
-        try:
-            with urlopen(address, timeout=STARTS_WITHIN) as answer:
-                return dict(json.load(answer))
-        except URLError:
-            assert time.monotonic() < until, "nobody answers"
-            time.sleep(0.2)
+
+    def answered() -> dict[str, Any]:
+        with suppress(URLError), urlopen(address, timeout=STARTS_WITHIN) as answer:
+            return dict(json.load(answer))
+        return {}
+
+    return wait_until(answered, "an answer")
 
 
 def test_the_wheel_holds_the_course_and_not_the_teachers_side(wheel: Path, repo: Path) -> None:

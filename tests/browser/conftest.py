@@ -10,7 +10,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -20,13 +19,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from pages import new_tab
+from waiting import wait_until
 
 from kuiper_edu.support import project
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-STARTS_WITHIN = 180  # seconds
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -156,16 +155,16 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 
 def wait_for_address(process: "subprocess.Popen[bytes]", log: Path) -> tuple[str, str]:
     """Return the address and the token that JupyterLab prints, once it accepts connections."""
-    deadline = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < deadline:
+
+    def serving() -> tuple[str, str] | None:
         output = log.read_text(encoding="utf-8", errors="replace")
         found = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", output)
         if found:
             with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", int(found[1]))):
                 return f"http://127.0.0.1:{found[1]}", found[2]
-        assert process.poll() is None, f"JupyterLab ended with {process.returncode}:\n{output}"
-        time.sleep(0.1)
-    pytest.fail(f"JupyterLab did not serve within {STARTS_WITHIN} s:\n{output}")
+        return None
+
+    return wait_until(serving, "JupyterLab to serve", process, log)
 
 
 @pytest.fixture(scope="session")

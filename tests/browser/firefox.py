@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import time
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import websocket  # Jupyter's server brings it
+from waiting import wait_until
 
-STARTS_WITHIN = 60  # seconds
 PREFERENCES = """user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("app.update.enabled", false);
@@ -69,10 +68,7 @@ class Tab:
 
     def wait_for(self, condition: str, seconds: float = 60) -> None:
         """Wait until an expression in the page is true."""
-        deadline = time.monotonic() + seconds
-        while not self.evaluate(f"Boolean({condition})"):
-            assert time.monotonic() < deadline, f"after {seconds} s: not {condition}"
-            time.sleep(0.1)
+        wait_until(lambda: self.evaluate(f"Boolean({condition})"), condition, seconds=seconds)
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other, where the focus is."""
@@ -136,11 +132,8 @@ def firefox(home: Path, preferences: str = "") -> Iterator[Tab]:
 
 def _address(process: "subprocess.Popen[bytes]", log: Path) -> str:
     """Return the address at which Firefox listens."""
-    deadline = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < deadline:
-        text = log.read_text(encoding="utf-8", errors="replace")
-        if found := re.search(r"WebDriver BiDi listening on (ws://\S+)", text):
-            return f"{found[1]}/session"
-        assert process.poll() is None, text
-        time.sleep(0.1)
-    raise AssertionError(f"Firefox did not listen: {log.read_text(encoding='utf-8', errors='replace')}")
+
+    def listening() -> re.Match[str] | None:
+        return re.search(r"WebDriver BiDi listening on (ws://\S+)", log.read_text(encoding="utf-8", errors="replace"))
+
+    return f"{wait_until(listening, 'Firefox to listen', process, log)[1]}/session"

@@ -1,7 +1,6 @@
 """Actions of the tests in a page: open a notebook in JupyterLab, run it, save it; and writing notebooks for tests."""
 
 import json
-import time
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_notebook, new_output
+from waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -36,13 +36,6 @@ def stopped_clock(browser: "Browser", address: str) -> Iterator["Page"]:
         page.goto(address)
         page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
         yield page
-
-
-def wait_until(condition: Any, what: str, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"after {seconds} s: {what} did not happen"
-        time.sleep(0.1)
 
 
 def kernel_is_idle(page: "Page", lab: Any, notebook: str) -> bool:
@@ -115,7 +108,7 @@ def run_all(page: "Page", lab: Any, notebook: str) -> None:
             return False
         return bool(unexpected_errors(cells)) or all(cell["execution_count"] for cell in cells)
 
-    wait_until(saved_and_run, f"{notebook} was run to its end", RUNS_WITHIN)
+    wait_until(saved_and_run, f"{notebook} was run to its end", seconds=RUNS_WITHIN)
 
 
 def unexpected_errors(cells: list[dict[str, Any]]) -> list[str]:

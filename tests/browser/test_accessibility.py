@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from pages import CONTRASTS, SIZE, export, new_tab, open_notebook, press, stored, wait_until, write
+from pages import CONTRASTS, SIZE, export, new_tab, open_notebook, press, stored, write
+from waiting import wait_until
 
 from kuiper_edu import viz
 from kuiper_edu.course.judge.questions import find

@@ -19,10 +19,10 @@ from pages import (
     requests,
     run_all,
     stored,
-    wait_until,
     write,
 )
 from test_stepper import BAD_SVG, DATA, look, stepper
+from waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

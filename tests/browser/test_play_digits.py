@@ -14,10 +14,10 @@ from pages import (
     open_notebook,
     press,
     run_all,
-    wait_until,
     write,
 )
 from test_accessibility import AXE, violations
+from waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -83,7 +83,7 @@ def draw(page: "Page", which: int, points: list[tuple[float, float]]) -> None:
 def reads(page: "Page", words: str, which: int = DIGITS) -> None:
     """Wait until the live region, which screen readers announce, begins with these words."""
     announced = player(page, which).locator('.said[aria-live="polite"]')
-    wait_until(lambda: announced.inner_text().startswith(words), f"it said {words!r}", 30)
+    wait_until(lambda: announced.inner_text().startswith(words), f"it said {words!r}")
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ from pages import (
     requests,
     stopped_clock,
     stored,
-    wait_until,
     write,
 )
+from waiting import wait_until
 
 from kuiper_edu import viz
 from kuiper_edu.runtime import RuntimeGraph

@@ -22,9 +22,9 @@ from pages import (
     run_all,
     save,
     stored,
-    wait_until,
     write,
 )
+from waiting import wait_until
 
 from kuiper_edu.course.judge.questions import Question, find
 from kuiper_edu.course.learner.prediction import Prediction
@@ -77,7 +77,7 @@ def recorded(lab: Any, question: Question) -> dict[str, Any]:
 def is_recorded(lab: Any, question: Question, first: str, last: str) -> None:
     """Wait until the kernel has recorded these choices."""
     expected = {"first": first, "right": question.choice(first).right, "last": last}
-    wait_until(lambda: recorded(lab, question) == expected, f"{expected} was recorded", 20)
+    wait_until(lambda: recorded(lab, question) == expected, f"{expected} was recorded")
 
 
 def answered(name: str, *letters: str) -> dict[str, Any]:

@@ -24,9 +24,9 @@ from pages import (
     sources,
     stopped_clock,
     stored,
-    wait_until,
     write,
 )
+from waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

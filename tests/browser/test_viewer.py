@@ -25,9 +25,9 @@ from pages import (
     run_all,
     sources,
     stored,
-    wait_until,
     write,
 )
+from waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

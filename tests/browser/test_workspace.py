@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from pages import code_cells, kernel_is_idle, new_tab, open_notebook, run_all, unexpected_errors, wait_until
+from pages import code_cells, kernel_is_idle, new_tab, open_notebook, run_all, unexpected_errors
 from test_lab import trust
+from waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

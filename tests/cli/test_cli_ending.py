@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +13,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from descendants import Started
+from waiting import wait_until
 
 from kuiper_edu.support.notebooks import read_notebook
 
@@ -90,12 +90,7 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Process]]:
 
 
 def wait_for(path: Path, process: Process) -> None:
-    log = path.parent / "log"
-    until = time.monotonic() + 120
-    while not path.exists():
-        assert process.poll() is None, log.read_text()
-        assert time.monotonic() < until, log.read_text()
-        time.sleep(0.05)
+    wait_until(path.exists, f"a file {path.name}", process, path.parent / "log")
 
 
 @pytest.fixture
@@ -125,7 +120,7 @@ def test_a_killed_check_leaves_nothing_that_computes(program, homework: Path, be
     process = program("check", str(homework))
     wait_for(begun, process)
     process.kill()
-    assert started.ends()
+    started.must_end()
 
 
 @pytest.mark.nightly
@@ -192,17 +187,17 @@ def jupyter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def start_kernel(runtime: Path, process: Process) -> None:
     """Request a kernel from a JupyterLab that has just been started, as soon as it answers."""
-    until = time.monotonic() + 120
-    while time.monotonic() < until:
-        assert process.poll() is None
-        time.sleep(0.1)
+
+    def is_started() -> bool:
         for path in runtime.glob("jpserver-*.json"):
             with suppress(URLError, ValueError):  # it does not serve yet, or has not written all of its address
                 server = json.loads(path.read_text())
                 headers = {"Authorization": f"token {server['token']}"}
                 urlopen(Request(f"{server['url']}api/kernels", b"{}", headers), timeout=60).close()
-                return
-    pytest.fail("JupyterLab did not serve")
+                return True
+        return False
+
+    wait_until(is_started, "a kernel of JupyterLab", process)
 
 
 @pytest.mark.slow
@@ -227,7 +222,7 @@ def test_a_killed_lab_leaves_no_kernel_and_nothing_that_computes(
     start_kernel(jupyter, process)
     wait_for(begun, process)
     process.kill()
-    assert started.ends(60)
+    started.must_end()
 
 
 @pytest.mark.slow

@@ -5,13 +5,13 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 from descendants import Started
+from waiting import wait_until
 
 from kuiper_edu.support import processes
 
@@ -64,7 +64,7 @@ def test_a_file_that_is_no_program_is_refused(tmp_path: Path) -> None:
 
 def test_what_a_command_leaves_behind_is_ended(started: Started) -> None:
     assert processes.run([sys.executable, "-c", CHILDREN]) == 0
-    assert started.ends()
+    started.must_end()
 
 
 def test_a_command_out_of_time_is_ended_with_all_it_started(started: Started) -> None:
@@ -72,7 +72,7 @@ def test_a_command_out_of_time_is_ended_with_all_it_started(started: Started) ->
     with pytest.raises(subprocess.TimeoutExpired) as late:
         processes.run(command, time_limit=3)
     assert late.value.cmd == command
-    assert started.ends()
+    started.must_end()
 
 
 def test_an_interrupt_ends_all_that_was_started(started: Started, tmp_path: Path) -> None:
@@ -80,12 +80,11 @@ def test_an_interrupt_ends_all_that_was_started(started: Started, tmp_path: Path
     threading.Thread(target=interrupt_when_started, args=(tmp_path / "log",), daemon=True).start()
     with (tmp_path / "log").open("wb") as log, pytest.raises(KeyboardInterrupt):
         processes.run([sys.executable, "-c", CHILDREN + SPIN], output=log, time_limit=60)
-    assert started.ends()
+    started.must_end()
 
 
 def interrupt_when_started(log: Path) -> None:
-    while b"started" not in log.read_bytes():
-        time.sleep(0.05)
+    wait_until(lambda: b"started" in log.read_bytes(), "the command", seconds=50)
     signal.raise_signal(signal.SIGINT)
 
 
@@ -104,7 +103,7 @@ def test_a_command_that_will_not_end_in_its_grace_is_ended(started: Started) -> 
     code = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SPIN
     with pytest.raises(subprocess.TimeoutExpired):
         processes.run([sys.executable, "-c", code], time_limit=1, grace=0.5)
-    assert started.ends()
+    started.must_end()
 
 
 @pytest.fixture
@@ -113,9 +112,7 @@ def running(tmp_path: Path) -> Iterator[Process]:
     imports = "import sys; from kuiper_edu.support import processes"
     script = f"{imports}; processes.run([sys.executable, '-c', {CHILDREN + SPIN!r}])"
     with (tmp_path / "log").open("wb") as log, subprocess.Popen([sys.executable, "-c", script], stdout=log) as caller:
-        while b"started" not in (tmp_path / "log").read_bytes():
-            assert caller.poll() is None
-            time.sleep(0.05)
+        wait_until(lambda: b"started" in (tmp_path / "log").read_bytes(), "the command", caller)
         yield caller
         caller.kill()
 
@@ -123,14 +120,14 @@ def running(tmp_path: Path) -> Iterator[Process]:
 def test_a_caller_that_is_killed_takes_everything_along(started: Started, running: Process) -> None:
     running.kill()
     running.wait()
-    assert started.ends()
+    started.must_end()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_a_supervisor_that_is_asked_to_end_ends_everything(started: Started, running: Process) -> None:
     [supervisor] = psutil.Process(running.pid).children()
     supervisor.terminate()
-    assert started.ends()
+    started.must_end()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel's own means")
@@ -157,7 +154,7 @@ sys.exit(processes.supervise([sys.executable, "-c", sys.argv[1]], 0))
 def test_children_and_marked_orphans_end_on_a_system_that_has_nothing(started: Started) -> None:
     with subprocess.Popen([sys.executable, "-c", BARE, CHILDREN], stdin=subprocess.PIPE) as supervisor:
         assert supervisor.wait(timeout=60) == 0
-    assert started.ends()
+    started.must_end()
 
 
 def test_the_command_and_its_children_end_when_the_pipe_closes_on_such_a_system(started: Started) -> None:
@@ -166,7 +163,7 @@ def test_the_command_and_its_children_end_when_the_pipe_closes_on_such_a_system(
         assert supervisor.stdout is not None
         assert supervisor.stdout.readline() == b"started\n"
     assert supervisor.returncode != 0
-    assert started.ends()
+    started.must_end()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

@@ -10,6 +10,7 @@ from threading import Event
 import numpy as np
 import pytest
 from digit_strokes import DIGITS
+from waiting import wait_until
 
 from kuiper_edu import viz
 from kuiper_edu.datasets import load_digits
@@ -156,7 +157,7 @@ def test_an_engine_that_cannot_be_ended_is_not_started_twice(monkeypatch):
 
     def stuck(image):
         runs.append(1)
-        release.wait()  # in C: it hears of nothing before it returns
+        release.wait(60)  # in C: it hears of nothing before it returns
         return right(image)
 
     player.played.model.run = stuck
@@ -167,8 +168,7 @@ def test_an_engine_that_cannot_be_ended_is_not_started_twice(monkeypatch):
     assert len(runs) == 1
     monkeypatch.undo()
     release.set()
-    while play_model_module._late and play_model_module._late[0].is_alive():
-        time.sleep(0.01)
+    wait_until(lambda: not any(late.is_alive() for late in play_model_module._late), "the end of the first call")
     player.played.model.run = right
     player.answer({"strokes": DIGITS[2]})
     assert (player.state["answer"], player.state["problem"]) == (2, "")

@@ -14,6 +14,7 @@ import psutil
 import pytest
 from a_class import Hand, answered
 from needs_isolation import needs_isolation
+from waiting import wait_until
 
 from kuiper_edu.support.notebooks import Notebook
 
@@ -47,17 +48,27 @@ def graded(words: list[str], repo: Path) -> float:
     return time.monotonic() - began
 
 
+def below(grader: subprocess.Popen[bytes]) -> list[psutil.Process]:
+    """Return the processes that a grader has started, and theirs."""
+    try:
+        return psutil.Process(grader.pid).children(recursive=True)
+    except psutil.NoSuchProcess:  # it has ended
+        return []
+
+
 def killed(words: list[str], repo: Path, kept: Path, more: int, after: float) -> list[psutil.Process]:
     """Grade, kill only the grader shortly after it has stored this many more results; return the other processes."""
     wanted = len(list(kept.iterdir())) + more
+
     grader = subprocess.Popen(words, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def stored() -> bool:
+        return len(list(kept.iterdir())) >= wanted and bool(below(grader))
+
     try:
-        while grader.poll() is None and not (
-            psutil.Process(grader.pid).children() and len(list(kept.iterdir())) >= wanted
-        ):
-            time.sleep(0.01)
+        wait_until(lambda: grader.poll() is not None or stored(), "results, or the end of the grading")
         time.sleep(after)
-        started = [] if grader.poll() is not None else psutil.Process(grader.pid).children(recursive=True)
+        started = [] if grader.poll() is not None else below(grader)
     finally:
         grader.kill()
         grader.wait()
@@ -99,8 +110,8 @@ def test_trials_end_with_a_killed_grader(
     graded_once = command(tmp_path, small, tmp_path / "out")
     grader = subprocess.Popen(graded_once, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        while len(started := psutil.Process(grader.pid).children(recursive=True)) < 4:  # start, fork server, two trials
-            time.sleep(0.01)
+        wait_until(lambda: len(below(grader)) >= 4, "a start, a fork server and two trials", grader)
+        started = below(grader)
     finally:
         grader.kill()
         grader.wait()

@@ -13,13 +13,15 @@ from attempts import handed_in, solutions
 from nbclient import NotebookClient
 
 from kuiper_edu import learn, slots
-from kuiper_edu.course.grading.check import CheckReport, check_notebook, check_transplant
+from kuiper_edu.course.grading.check import CheckReport, Row, check_notebook, check_transplant, rows_of
 from kuiper_edu.course.grading.release import reference_path
-from kuiper_edu.course.grading.run import run
-from kuiper_edu.course.grading.transplant import transplant
+from kuiper_edu.course.grading.run import Trial, run
+from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.learner import answers
 from kuiper_edu.course.learner.keeping import keep_answer
 from kuiper_edu.course.trial import sources
+from kuiper_edu.course.trial.outcomes import Outcome, Raised
+from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.learn import progress
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
@@ -109,6 +111,34 @@ def test_an_answer_that_calls_a_wrong_one_is_told_to_mend_that_first(repo: Path,
     assert "edges that leave each name" in rows["course4-in-degrees-check"].reason
     for name in ("topo-sort", "levels", "smallest-first"):
         assert "calls in_degrees, which is not right yet" in rows[f"course4-{name}-check"].reason
+
+
+def test_one_of_several_answers_is_not_blamed_for_a_check_of_them_all() -> None:
+    ours = {"one": "def one():\n    return 1", "two": "def two():\n    return one()", "three": "def three(): ..."}
+    answers = [Cell(source, id=name, role="answer", grade_id=name) for name, source in ours.items()]
+    needs = {"of-one": ("one",), "of-two": ("two",), "of-all": ("one", "two", "three")}
+    checks = [Cell("", id=name, role="check", grade_id=name, needs=needed) for name, needed in needs.items()]
+    failed = Trial(Outcome("error", error=Raised("ValueError", "no")))
+    trials = {"of-one": Trial(Outcome("ran")), "of-two": failed, "of-all": failed}
+    rows = {row.id: row for row in rows_of(Transplant(Notebook([*answers, *checks]), ours), trials)}
+    assert rows["of-one"].status == "passed"
+    assert rows["of-two"].reason == "the answer's cell itself fails: ValueError: no."
+
+
+def test_a_check_s_limit_of_wall_clock_time_follows_that_of_cpu_time(
+    repo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs: list[dict[str, float]] = []
+    monkeypatch.setattr("kuiper_edu.course.grading.run._start", lambda job, *_: jobs.append(job) or [])
+    for seconds in (None, LIMITS.cpu_seconds, 2 * LIMITS.cpu_seconds):
+        run([], {}, "course4", repo, seconds)
+    assert [job["wall_seconds"] / LIMITS.wall_seconds for job in jobs] == [1, 1, 2]
+
+
+def test_a_hidden_check_shows_no_word_of_an_answer_and_no_hint() -> None:
+    row = Row("sum-hidden", "Sum", "wrong", 0, 1, "expected 3, found 4", 'learn.hint("sum")', hidden=True)
+    assert row.public().reason == "A hidden check, with other inputs. What it is about is said in the homework's text."
+    assert row.public().hint == ""
 
 
 OUTWARDS = "def in_degrees(successors):\n    return {name: len(behind) for name, behind in successors.items()}"

@@ -233,6 +233,26 @@ def test_the_worked_solution_of_an_answer_waits_for_the_last_exercise_that_judge
     assert [bool(found.solution) for found in seen] == [False] * (len(judged) - 1) + [True]
 
 
+def test_what_an_earlier_answer_passed_does_not_count_for_the_next_one_in_the_slot(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[Verdict] = []
+    monkeypatch.setattr("kuiper_edu.course.learner.verdicts.show", seen.append)
+    *first, last = exercises.of_slot("course3.init_graph_params")
+    learn.begin("course3")
+    try:
+        for judged in (first, [last]):
+            slots.answer("course3.init_graph_params")(lambda *_: None)
+            for name in judged:
+                verdict(name)(lambda name=name: _report_what_is_right(name))
+    finally:
+        learn.end("course3")
+        capsys.readouterr()
+    assert first
+    assert [found.right for found in seen] == [True] * (len(first) + 1)
+    assert not any(found.solution for found in seen)
+
+
 def _report_what_is_right(name: str) -> None:
     for label, rule in exercises.exercise(name).rules.items():
         report(label, rule.expected if isinstance(rule, Equal) else ValueError("of the parameter 'gamma'"))

@@ -1,16 +1,16 @@
 """Code runs within limits: the caller continues in any case and knows what happened."""
 
-import _thread
 import itertools
 import os
+import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 
 import pytest
 from descendants import Started
+from waiting import wait_until
 
 from kuiper_edu.course.trial import limits
 from kuiper_edu.course.trial.limits import run_within
@@ -112,11 +112,9 @@ def test_what_the_function_changes_is_gone_afterwards() -> None:
 
 
 def test_control_c_ends_the_trial_and_reaches_whoever_started_it(within: Callable[..., Outcome]) -> None:
-    timer = threading.Timer(0.3, _thread.interrupt_main)
-    timer.start()
+    caller = os.getpid()
     with pytest.raises(KeyboardInterrupt):
-        within(endless, cpu_seconds=20)
-    timer.join()
+        within(lambda: [os.kill(caller, signal.SIGINT), endless()], cpu_seconds=20)
     if limits.FORKS:
         with pytest.raises(ChildProcessError):
             os.waitpid(-1, os.WNOHANG)
@@ -127,11 +125,10 @@ def test_control_c_ends_the_trial_and_reaches_whoever_started_it(within: Callabl
 def test_a_trial_ends_with_a_notebook_that_is_killed(started: Started) -> None:
     code = "import time; from kuiper_edu.course.trial.limits import run_within; run_within(lambda: time.sleep(600))"
     notebook = subprocess.Popen([sys.executable, "-c", code])
-    while len(started.alive()) < 2:
-        time.sleep(0.05)
+    wait_until(lambda: len(started.alive()) == 2, "a trial below the notebook", notebook)
     notebook.kill()
     notebook.wait()
-    assert started.ends()
+    started.must_end()
 
 
 @needs_fork

@@ -6,12 +6,12 @@ import subprocess
 import sys
 import textwrap
 import threading
-import time
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
+from waiting import wait_until
 
 import kuiper_edu.engine.compiled
 from kuiper_edu.engine.compiled import store
@@ -123,9 +123,7 @@ def test_ctrl_c_while_something_is_compiled_leaves_no_half_file_and_the_next_sta
     child = subprocess.Popen(command, env=environment, stdout=-1, stderr=-1, text=True)
     assert child.stderr is not None
     assert child.stderr.readline().startswith("Compiling 4 kernels")
-    while not list(tmp_path.rglob("*.kernel")):
-        assert child.poll() is None
-        time.sleep(1e-3)
+    wait_until(lambda: list(tmp_path.rglob("*.kernel")), "a kernel that is kept", child)
     child.send_signal(signal.SIGINT)
     assert "KeyboardInterrupt" in child.communicate(timeout=300)[1]
     files = [path for path in tmp_path.rglob("*") if path.is_file()]

@@ -11,6 +11,7 @@ import pytest
 from forking import holds_in_child, needs_fork
 from interrupts import Press, interrupt_at
 from toy import Toy
+from waiting import wait_until
 
 from kuiper_edu.engine.compiled import thread_pool
 from kuiper_edu.engine.compiled.launch_records import LaunchRecord, make_record_array
@@ -60,10 +61,7 @@ def test_the_work_is_shared(pool: thread_pool._ThreadPool) -> None:
     number = toy.queue.runs = 1
     toy.queue.functions.begin(*toy.queue.addresses, number)
     pool.call(toy.queue, number)
-    until = time.monotonic() + 30
-    while not (toy.counts == 1).all() and time.monotonic() < until:
-        time.sleep(1e-3)
-    assert (toy.counts == 1).all()
+    wait_until(lambda: (toy.counts == 1).all(), "every item is computed once")
 
 
 def test_the_number_of_a_run_begins_again() -> None:
@@ -150,8 +148,7 @@ def test_ctrl_c_does_not_wait_for_the_end_of_a_run() -> None:
     main = threading.get_ident()
 
     def strike() -> None:
-        while not toy.counts.any():
-            time.sleep(1e-3)
+        wait_until(toy.counts.any, "the first item")
         signal.pthread_kill(main, signal.SIGINT)
 
     fingers = threading.Thread(target=strike)
