@@ -15,7 +15,6 @@ from kuiper_edu.pnnx import Operand, Operator, Parameter
 from kuiper_edu.pnnx.expression import Expression, Instruction, Kind, evaluate_stack, parse
 
 EXPRESSION = "pnnx.Expression"
-FLOATING = (1, 2, 3, 13)  # f32 f64 f16 bf16
 
 Steps = tuple[Instruction, ...]
 

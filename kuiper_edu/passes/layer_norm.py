@@ -15,6 +15,7 @@ from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import Tree, formula_of, matches, tree
 from kuiper_edu.passes.pattern import Match, Pattern
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
+from kuiper_edu.pnnx.dtypes import BY_CODE
 
 _TEXT = """7767517
 {count} 0
@@ -45,8 +46,10 @@ def _recognise(match: Match) -> tuple[dict[str, Attribute], dict[str, Parameter]
     shape = _normalized_shape(x, match.captures["dims"].value)
     affine = _read(match["scale"], _AFFINE if "w" in match.operands else _PLAIN, match)
     square = _read(match["square"], _SQUARES, match)
-    one_type = {operand.type for operand in match.operands.values()} == {x.type} and x.type in (1, 2)  # f32, f64
-    if shape is None or affine is None or square is None or not one_type:
+    dtype = BY_CODE[x.type]
+    exact = dtype.floating and dtype.stored == dtype.computed  # others are rounded after each formula
+    one_type = {operand.type for operand in match.operands.values()} == {x.type}
+    if shape is None or affine is None or square is None or not (one_type and exact):
         return None
     weights = {}
     for name, variable in (("weight", "w"), ("bias", "b")) if "w" in match.operands else ():

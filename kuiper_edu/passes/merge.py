@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, renumber, rewrite
+from kuiper_edu.passes.formulas import Steps, formula_of, renumber, rewrite
 from kuiper_edu.pnnx import Graph, Operand, Operator
+from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.pnnx.expression import Instruction, Kind
 
 MAX_STEPS = 256
@@ -48,7 +49,7 @@ def _can_merge(operand: Operand, op: Operator, outer: Steps) -> bool:
         return not operand.shape  # `expr=-2 #47=(1)i64` is an array of one element: a bare number would lose its axis
     # Where the data types differ, the file may imply a conversion between the two that no formula expresses.
     once = times == 1 and len(operand.consumers) == 1
-    return once and operand.type in FLOATING and operand.type == op.outputs[0].type
+    return once and BY_CODE[operand.type].floating and operand.type == op.outputs[0].type
 
 
 def _is_non_numeric(formula: Steps) -> bool:

@@ -11,8 +11,9 @@ from typing import Any
 
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, is_number, rewrite, text
+from kuiper_edu.passes.formulas import Steps, formula_of, is_number, rewrite, text
 from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.pnnx.expression import Instruction, Kind, evaluate_stack
 from kuiper_edu.pnnx.functions import call
 
@@ -76,7 +77,7 @@ def _simplify(graph: Graph) -> Iterator[Change]:
         if steps is None:
             continue
         types = {operand.type for operand in (*op.inputs, *op.outputs)}
-        simpler = simplify(steps, keeps_type=len(types) == 1 and types <= set(FLOATING))
+        simpler = simplify(steps, keeps_type=len(types) == 1 and BY_CODE[types.pop()].floating)
         if simpler != steps:
             before = text(steps)
             rewrite(op, simpler, op.inputs)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import count
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, rewrite
+from kuiper_edu.passes.formulas import EXPRESSION, rewrite
 from kuiper_edu.passes.known import number_of
 from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.pnnx.values import value_text
 
@@ -21,7 +22,7 @@ WITH_ALPHA = ("add", "sub")  # x + alpha * y
 def _to_expressions(graph: Graph) -> Iterator[Change]:
     for op in list(graph.ops):
         namespace, _, function = op.type.rpartition("::")
-        if namespace != "aten" or len(op.outputs) != 1 or op.outputs[0].type not in FLOATING:
+        if namespace != "aten" or len(op.outputs) != 1 or not BY_CODE[op.outputs[0].type].floating:
             continue  # integers divide and round by rules of their own
         numbers = [number_of(operand) for operand in op.inputs]
         indices = count()

@@ -39,6 +39,16 @@ class DType:
     torch: tuple[str, ...]
     computed: np.dtype[Any]
 
+    @property
+    def floating(self) -> bool:
+        """Whether its elements are real floating-point numbers.
+
+        Example:
+            >>> [dtype.name for dtype in DTYPES if dtype.floating]
+            ['f32', 'f64', 'f16', 'bf16']
+        """
+        return self.computed.kind == "f"
+
 
 def _same(code: int, name: str, numpy: str, *torch: str) -> DType:
     return DType(code, name, np.dtype("<" + numpy), np.dtype(numpy), torch, np.dtype(numpy))

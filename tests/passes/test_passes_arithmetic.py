@@ -28,6 +28,7 @@ from kuiper_edu.passes import (
 from kuiper_edu.passes.formulas import matches, tree
 from kuiper_edu.passes.merge import MAX_STEPS
 from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx.dtypes import BY_CODE, BY_NAME, DType
 from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.runtime import RuntimeGraph
 
@@ -185,6 +186,20 @@ def test_formulas_become_simpler(formula: str, simpler: str) -> None:
 )
 def test_formulas_that_are_simple_stay(formula: str) -> None:
     assert left_alone(SIMPLIFY_EXPRESSIONS, expressions(f"e0 | {formula} | 0 1"))
+
+
+def test_a_type_that_is_added_to_the_table_is_simplified_if_it_is_floating(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for code, name, computed in ((14, "f8", "f4"), (15, "i2", "i1")):
+        dtype = DType(code, name, np.dtype("u1"), np.dtype(computed), (), np.dtype(computed))
+        monkeypatch.setitem(BY_CODE, code, dtype)
+        monkeypatch.setitem(BY_NAME, name, dtype)
+    for code in (14, 15):
+        graph = expressions("e0 | mul(@0,1.0) | 0")
+        for operand in graph.operands:
+            operand.type = code
+        assert bool(apply(SIMPLIFY_EXPRESSIONS, graph)[1].changes) == (code == 14)
 
 
 def test_adding_a_number_may_change_the_type_of_integers() -> None:
