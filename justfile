@@ -13,10 +13,11 @@ check:
     uv run mypy
     npm run --silent check
 
-# before a commit, at most two minutes: lint, types, the lessons' rules, and the tests of what changed that start no process
+# before a commit, at most two minutes: lint, types, the lessons' rules, and the tests of what changed that start no process; of changed exercises all answers
 quick: check
     uv run python tools/lint_lessons.py course3/*.ipynb course4/*.ipynb course5/*.ipynb index.ipynb
-    uv run pytest -q -n logical -m "not process and not slow and not nightly and not browser" $(uv run python tools/changed_tests.py)
+    uv run pytest -q -n logical -m "not process and not slow and not nightly and not browser" $(uv run python -m tools.changed_tests)
+    changed="$(uv run python -m tools.changed_tests exercises)"; test -z "$changed" || uv run pytest -q -n logical -m "not process and not nightly" -k "$changed" tests/course/exercises
 
 # the tests; `just test tests/pnnx` for some of them, `just test --lf` for those that failed
 test *what:

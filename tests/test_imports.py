@@ -5,13 +5,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 import kuiper_edu
 from kuiper_edu.topo import find_cycle
+from tools.imports import ANSWERS, names_in, parsed
 
 PACKAGE = Path(kuiper_edu.__file__).parent
 
@@ -41,29 +41,15 @@ RANKS: tuple[tuple[str, ...], ...] = (
 
 RANK_OF = {part: number for number, parts in enumerate(RANKS) for part in parts}
 ONLY_WORDS = (PACKAGE / "__init__.py", PACKAGE / "course" / "__init__.py")  # they import nothing
-ANSWERS = ("solution.py", "right.py", "wrong.py", "strangers.py")  # in the catalogue: read, never imported
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path not in ONLY_WORDS and path.name not in ANSWERS)
 LIGHT = ("pnnx", "topo", "runtime", "layers", "engine", "passes")
 EXTRA = ("numba", "llvmlite", "platformdirs")  # of the extra `fast`: the engine asks whether it is there, no more
 HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "jupyterlab", "nbformat", "rich", "typer")
 
 
-@cache
-def parsed(path: Path) -> ast.Module:
-    """Return a module's syntax tree, cached since several tests read it."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 def part_of(names: Sequence[str]) -> str:
     """Return the part of the package of a dotted name: `runtime` for runtime.graph, `course.trial` below course."""
     return ".".join(names[:2] if names[0] == "course" else names[:1])
-
-
-def names_in(node: ast.AST) -> list[str]:
-    """Return the dotted names that an import statement imports; none for other statements."""
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    return [f"{node.module}.{alias.name}" for alias in node.names] if isinstance(node, ast.ImportFrom) else []
 
 
 def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
