@@ -35,9 +35,10 @@ store *which=notebooks:
 scripts:
     uv run python tools/build_scripts.py
 
-# after a change of a layer, a pass or a picture: write the tables and the drawing in docs/ that are made from the code
+# after a change of a layer, a pass, a picture or a lesson's opening: write the tables and drawings that are made from them
 pages:
     uv run python tools/operator_table.py
+    uv run python tools/lesson_tables.py
     uv run python -m benchmarks.passes --save
     uv run kuiper-edu draw course4/model_file/simple_ops -o docs/images/simple_ops.svg --force
 

@@ -28,7 +28,6 @@ from lesson_lint.lesson import Lesson  # noqa: E402
 from lesson_lint.predictions import questions_of  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
 from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: E402
-from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
 from lesson_lint.words import phrases_to_avoid, terms  # noqa: E402
 
 NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
@@ -71,19 +70,6 @@ def test_a_quarter_of_the_code_is_the_learners() -> None:
 def test_worked_solutions_are_short() -> None:
     sizes = {name: lines([entry.solution]) for name, entry in exercises().items()}
     assert {name: size for name, size in sizes.items() if size > LINES_PER_SOLUTION} == {}
-
-
-def test_the_index_lists_every_notebook_with_its_own_time_and_difficulty() -> None:
-    index = nbformat.read(REPO / "index.ipynb", as_version=4)
-    rows = {row[1]: row for row in ROW.findall("\n".join(cell.source for cell in index.cells))}
-    for path in NOTEBOOKS[:-1]:
-        name = path.relative_to(REPO).as_posix()
-        opening = nbformat.read(path, as_version=4).cells[0].source
-        minutes, difficulty = MINUTES.search(opening), DIFFICULTY.search(opening)
-        assert minutes, name
-        assert difficulty, name
-        assert name in rows, f"{name} is not in index.ipynb"
-        assert rows[name][2:] == (re.findall(r"\d+", minutes[0])[0], difficulty[0][-1]), name
 
 
 def test_every_question_of_the_catalogue_is_asked_once() -> None:

@@ -12,6 +12,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 from lesson_lint.course import explains_terms_first, has_unique_answers, lists_every_lesson
 from lesson_lint.lesson import Lesson
 from lesson_lint.share import Share, share_of
+from lesson_lint.tables import openings, with_openings
+
+from tools import lesson_tables
 
 TERMS = "## Graphs\n\n| Term | 中文 | Meaning | Avoid |\n|---|---|---|---|\n| operand | 操作数 | a value | |\n"
 STUB = "def f(x):\n    raise NotImplementedError()  # your code here"
@@ -76,23 +79,28 @@ def test_a_plan_a_heading_code_and_a_fold_may_name_a_term_early(root: Path, earl
 
 README = """
 | **Course 3** | [1 One](course3/1_one.ipynb) | read | 40 |
-| | [2 Two](course3/2_two.ipynb) | write | 40 |
+| | [2 Two](course3/2_two.ipynb) | write | 35 |
 """
 INDEX = """
 | [1. One](course3/1_one.ipynb) | read | 40 minutes | 1 of 5 |
-| [2. Two](course3/2_two.ipynb) | write | 40 minutes | 2 of 5 |
+| [2. Two](course3/2_two.ipynb) | write | 35 minutes | 2 of 5 |
 """
+OPENINGS = {
+    "1_one": "# One: the first\n*About 40 minutes. Difficulty: 1 of 5.*",
+    "2_two": "# Two\n*About 35 minutes. Difficulty: 2 of 5.*",
+}
 
 
 def listed(root: Path, index: str, readme: str) -> str:
     """Return the problems of two lessons that are listed like this."""
-    lessons = [lesson_with(root / f"course3/{name}.ipynb", "Text.") for name in ("1_one", "2_two")]
+    cells = {name: new_markdown_cell(text, id="title") for name, text in OPENINGS.items()}
+    lessons = [written(root / f"course3/{name}.ipynb", cell) for name, cell in cells.items()]
     written(root / "index.ipynb", new_markdown_cell(index, id="table"))
     (root / "README.md").write_text(readme, encoding="utf-8")
     return said(lists_every_lesson(root, lessons))
 
 
-def test_two_tables_that_agree_are_right(root: Path) -> None:
+def test_two_tables_that_state_what_the_openings_do_are_right(root: Path) -> None:
     assert listed(root, INDEX, README) == ""
 
 
@@ -100,20 +108,32 @@ def reordered(table: str) -> str:
     return "\n".join(reversed(table.splitlines()))
 
 
+STALE = "its table is not what the lessons' openings state: `just pages` writes it"
+
+
 @pytest.mark.parametrize(
     ("index", "readme", "sentence"),
     [
         (INDEX, README.replace("2_two", "2_too"), "README.md does not list it"),
         (INDEX.replace("2_two", "2_too"), README, "index.ipynb does not list it"),
-        (INDEX, README.replace("write | 40", "write | 35"), "README.md says 35 minutes, its opening 40"),
-        (INDEX.replace("write | 40", "write | 35"), README, "index.ipynb says 35 minutes, its opening 40"),
-        (INDEX, README.replace("2 Two", "2 More"), "the README calls it '2 More', the index '2 Two'"),
+        (INDEX, README.replace("write | 35", "write | 40"), f"README.md [-]: {STALE}"),
+        (INDEX.replace("write | 35", "write | 40"), README, f"index.ipynb [-]: {STALE}"),
+        (INDEX.replace("2 of 5", "3 of 5"), README, f"index.ipynb [-]: {STALE}"),
+        (INDEX, README.replace("2 Two", "2 More"), f"README.md [-]: {STALE}"),
         (INDEX, reordered(README), "README.md [-]: its table is not in the order of reading"),
         (reordered(INDEX), README, "index.ipynb [-]: its table is not in the order of reading"),
     ],
 )
-def test_a_table_that_differs_is_told(root: Path, index: str, readme: str, sentence: str) -> None:
+def test_a_table_that_differs_is_told_and_written(root: Path, index: str, readme: str, sentence: str) -> None:
     assert sentence in listed(root, index, readme)
+    if STALE in sentence:
+        assert with_openings(index, openings(root)) == INDEX
+        assert with_openings(readme, openings(root)) == README
+
+
+def test_the_tool_has_nothing_to_write(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lesson_tables.main(["--check"]) == 0
+    assert capsys.readouterr().out == ""
 
 
 def test_the_share_counts_solutions_and_what_is_shown_and_no_cell_that_only_asks(root: Path) -> None:

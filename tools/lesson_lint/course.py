@@ -7,16 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lesson_lint.lesson import FENCE, Lesson, Problem
-from lesson_lint.minutes import stated
 from lesson_lint.share import STUB, is_answer
+from lesson_lint.tables import INDEX_ROW, README_ROW, openings, with_openings
 from lesson_lint.words import root_of, terms
 
-INDEX_ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \|.*\| (\d+) minutes \|[^|]*\|$", re.MULTILINE)
-README_ROW = re.compile(r"^\|[^|]*\| \[([^\]]+)\]\(([^)]+\.ipynb)\) \|.*\| (\d+) \|$", re.MULTILINE)
 ABOUT_THE_COURSE = "The course"  # the section of docs/terms.md whose terms no lesson explains
 PREVIEW = re.compile(r"You will learn|Do you remember|^## Next", re.MULTILINE)  # previews and reviews
-
-Row = tuple[str, str, int]  # title, path, minutes
 
 
 def has_unique_answers(lessons: list[Lesson]) -> Iterator[Problem]:
@@ -70,32 +66,16 @@ def _used(term: str, text: str) -> bool:
 
 
 def lists_every_lesson(root: Path, lessons: list[Lesson]) -> Iterator[Problem]:
-    """The index and the README list the lessons in reading order, with the same titles and the stated minutes."""
-    index = rows(INDEX_ROW, "\n".join(cell.source for cell in Lesson.read(root / "index.ipynb").prose()))
-    readme = rows(README_ROW, (root / "README.md").read_text(encoding="utf-8"))
+    """The index and the README list the lessons in reading order, with what their openings state."""
     order = [lesson.path.relative_to(root).as_posix() for lesson in lessons]
-    titles = {path: title for title, path, _ in index}
-    for file, table in (("index.ipynb", index), ("README.md", readme)):
-        listed = [path for _, path, _ in table if path in order]
+    index = "\n".join(cell.source for cell in Lesson.read(root / "index.ipynb").prose())
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    for file, pattern, text in (("index.ipynb", INDEX_ROW, index), ("README.md", README_ROW, readme)):
+        listed = [match["path"] for match in pattern.finditer(text) if match["path"] in order]
         if listed != [path for path in order if path in listed]:
             yield Problem(root / file, "-", "its table is not in the order of reading")
-        minutes = {path: number for _, path, number in table}
         for lesson, path in zip(lessons, order, strict=True):
-            if path not in minutes:
+            if path not in listed:
                 yield Problem(lesson.path, "-", f"{file} does not list it")
-            elif minutes[path] != stated(lesson):
-                yield Problem(lesson.path, "-", f"{file} says {minutes[path]} minutes, its opening {stated(lesson)}")
-    for title, path, _ in readme:
-        if path in order and title != titles.get(path, title):
-            yield Problem(root / path, "-", f"the README calls it {title!r}, the index {titles[path]!r}")
-
-
-def rows(pattern: re.Pattern[str], text: str) -> list[Row]:
-    """Return the rows of a table of lessons; "2. Build" and "2 Build", "Homework 4" and "Homework" become equal.
-
-    Example:
-        >>> rows(INDEX_ROW, "| [2. Build](course4/2_build.ipynb) | plan | 40 minutes | 3 of 5 |")
-        [('2 Build', 'course4/2_build.ipynb', 40)]
-    """
-    found = pattern.findall(text)
-    return [(re.sub(r"^(\d\w?)\.|(?<=Homework) \d$", r"\1", title), path, int(number)) for title, path, number in found]
+        if with_openings(text, openings(root)) != text:
+            yield Problem(root / file, "-", "its table is not what the lessons' openings state: `just pages` writes it")
