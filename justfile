@@ -39,6 +39,7 @@ scripts:
 pages:
     uv run python tools/operator_table.py
     uv run python tools/lesson_tables.py
+    uv run python -m tools.architecture
     uv run python -m benchmarks.passes --save
     uv run kuiper-edu draw course4/model_file/simple_ops -o docs/images/simple_ops.svg --force
 
