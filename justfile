@@ -74,8 +74,8 @@ lines:
 
 # the slow proofs at their full count, hours: before a release
 night:
-    uv run --extra browser pytest -m nightly
-    uv run pytest --hypothesis-profile=night
+    uv run --extra browser pytest -o faulthandler_timeout=0 -m nightly
+    uv run pytest -o faulthandler_timeout=0 --hypothesis-profile=night
 
 # all that must hold before a change is accepted
 ci:

@@ -38,8 +38,9 @@ BUILD = ROOT / "build/site"
 SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "errata", "pictures", "command_line", "export", "pnnx_format"],
-    "Tables": ["operators", "passes", "benchmarks_inference", "benchmarks_topo", "attacks", "random_nets"],
-    "Teaching": ["teaching", "functions", "grading", "grading_speed", "judging"],
+    "Tables": ["operators", "passes", "benchmarks_inference", "attacks", "random_nets"],
+    "Teaching": ["teaching", "functions", "grading", "grading_speed"],
+    "Developing": ["architecture", "dev/extending", "dev/outputs", "dev/testing", "dev/releasing"],
 }
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
 LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
@@ -54,7 +55,7 @@ def names(folders: list[str]) -> list[str]:
     """Return the paths of the site's pages in the repository: all, or the index and the pages of some folders."""
     pages = [path.relative_to(ROOT).as_posix() for path in project.notebooks(ROOT)]
     pages = [name for name in pages if not name.startswith("reference/") and ".backup-" not in name]
-    pages += sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))
+    pages += sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
     pages += ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
     return [name for name in pages if not folders or name == "index.ipynb" or name.split("/")[0] in folders]
 
