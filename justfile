@@ -76,6 +76,7 @@ lines:
 night:
     uv run --extra browser pytest -o faulthandler_timeout=0 -m nightly
     uv run pytest -o faulthandler_timeout=0 --hypothesis-profile=night
+    uv run --isolated --extra cluster pytest -o faulthandler_timeout=0 -m nightly tests/course/classroom/test_classroom_cluster.py
 
 # all that must hold before a change is accepted
 ci:
