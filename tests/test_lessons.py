@@ -31,7 +31,6 @@ from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: 
 from lesson_lint.words import phrases_to_avoid, terms  # noqa: E402
 
 NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
-ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5]) of 5 \|$", re.MULTILINE)
 
 
 def lessons() -> list[Lesson]:

@@ -10,12 +10,9 @@ from pathlib import Path
 from lesson_lint.lesson import Lesson
 from lesson_lint.minutes import stated
 
-INDEX_ROW = re.compile(
-    r"^\| \[[^\]]+\]\((?P<path>[^)]+)\) \| (?P<words>.*) \| \d+ minutes \| \d of 5 \|$", re.MULTILINE
-)
-README_ROW = re.compile(
-    r"^(?P<course>\|[^|]*\|) \[[^\]]+\]\((?P<path>[^)]+\.ipynb)\) \| (?P<words>.*) \| \d+ \|$", re.MULTILINE
-)
+_LINK_AND_WORDS = r"\[[^\]]+\]\((?P<path>[^)]+\.ipynb)\) \| (?P<words>.*)"
+INDEX_ROW = re.compile(rf"^\| {_LINK_AND_WORDS} \| \d+ minutes \| \d of 5 \|$", re.MULTILINE)
+README_ROW = re.compile(rf"^(?P<course>\|[^|]*\|) {_LINK_AND_WORDS} \| \d+ \|$", re.MULTILINE)
 TITLE = re.compile(r"^# ([^:\n]+)")
 DIFFICULTY = re.compile(r"Difficulty: ([1-5]) of 5")
 
