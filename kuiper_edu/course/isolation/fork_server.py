@@ -16,18 +16,17 @@ import json
 import os
 import selectors
 import socket
-import sys
 import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from types import ModuleType
 from typing import Any, NoReturn
 
 import numpy.ma  # noqa: F401  # NumPy imports it at the first np.unique: 80 ms in each trial that calls it
 
 from kuiper_edu.course.isolation.confine import Isolated, Unisolated
 from kuiper_edu.course.trial import limits
-from kuiper_edu.course.trial.runner import run_cells, run_check
+from kuiper_edu.course.trial.namespaces import Namespaces
+from kuiper_edu.course.trial.runner import of_notebook, run_check, run_setup
 from kuiper_edu.support import processes
 
 MOST_REQUEST = 1 << 12  # bytes of a request, or of a reply
@@ -69,14 +68,14 @@ class ForkServer:
         requests: the socket for requests and replies; `isolation.trials` has the other end.
         busy: how many trials may compute at once.
         isolated: whether each trial is confined.
-        notebook: the namespace in which trials start.
+        names: the namespaces in which trials start.
     """
 
-    def __init__(self, requests: socket.socket, busy: int, isolated: bool, notebook: ModuleType) -> None:
+    def __init__(self, requests: socket.socket, busy: int, isolated: bool, names: Namespaces) -> None:
         self._requests = requests
         self._busy = busy
         self._confinement = Isolated() if isolated else Unisolated()
-        self._notebook = notebook
+        self._names = names
         self._running: dict[int, _Trial] = {}  # by handle
         self._selector = selectors.DefaultSelector()
         self._open = True
@@ -138,7 +137,7 @@ class ForkServer:
             os.closerange(kept, other)
         os.closerange(max(job, writing) + 1, os.sysconf("SC_OPEN_MAX"))
         limits.run_in_child(
-            lambda: run_check(read_job(job)["cells"], self._notebook),
+            lambda: run_check(read_job(job)["cells"], self._names),
             writing,
             request["cpu_seconds"],
             self._confinement.confine,
@@ -193,12 +192,11 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(null, number)
-    notebook = ModuleType("__main__")
-    sys.modules["__main__"] = notebook
-    outcome = limits.outcome_of(lambda: run_cells(header["setup"], notebook))
+    names = of_notebook()
+    outcome = limits.outcome_of(lambda: run_setup(header["setup"], names))
     with os.fdopen(writing, "wb") as file:
         file.write(json.dumps(asdict(outcome)).encode())
-    ForkServer(requests, header["busy"], header["isolated"], notebook).serve()
+    ForkServer(requests, header["busy"], header["isolated"], names).serve()
 
 
 if __name__ == "__main__":

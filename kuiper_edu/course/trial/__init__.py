@@ -9,6 +9,7 @@ recursion           Python's recursion limit, which an answer cannot raise
 limits              runs a function in a separate process, within limits of time and memory
 scratch             temporary folders that are removed even after a program was killed
 sources             makes an answer self-contained: adds what it uses from other cells
+namespaces          keeps the names of a homework's checks apart from those of its answers
 runner              runs a notebook's answers and checks: the process that `check` starts
 =================== ========================================================================
 """

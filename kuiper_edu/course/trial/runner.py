@@ -8,7 +8,6 @@ answers which the check needs: what an answer does to itself or to the library d
 from __future__ import annotations
 
 import json
-import linecache
 import os
 import sys
 from collections.abc import Callable
@@ -18,10 +17,12 @@ from types import ModuleType
 from typing import IO, Any
 
 from kuiper_edu.course.trial import limits
+from kuiper_edu.course.trial.namespaces import Namespaces
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.report import report
 from kuiper_edu.course.trial.sources import without_magics
 
+Cells = list[dict[str, str]]  # each with its id and its source
 RUNNING = "(runs)"  # the label under which the id of each cell is reported before it runs: shows where a trial ended
 
 
@@ -36,23 +37,23 @@ def main(job_file: str) -> None:
 
 
 def _run(job: dict[str, Any], results: IO[str]) -> None:
-    notebook = ModuleType("__main__")  # the module of the cells' classes; dataclasses looks it up
-    sys.modules["__main__"] = notebook
+    names = of_notebook()
     if limits.FORKS:
-        _write(results, "setup", limits.outcome_of(lambda: run_cells(job["setup"], notebook)))
+        _write(results, "setup", limits.outcome_of(lambda: run_setup(job["setup"], names)))
     for check in job["checks"]:
         outcome = limits.run_within(
-            lambda cells=check["cells"]: _run_one(job["setup"], cells, notebook),  # type: ignore[misc]
+            lambda cells=check["cells"]: _run_one(job["setup"], cells, names),  # type: ignore[misc]
             cpu_seconds=check["cpu_seconds"],
             wall_seconds=job["wall_seconds"],
         )
         _write(results, check["id"], outcome)
 
 
-def _run_one(setup: list[dict[str, str]], cells: list[dict[str, str]], notebook: ModuleType) -> None:
+def _run_one(setup: Cells, cells: Cells, names: Namespaces) -> None:
     if not limits.FORKS:  # with forks, `_run` has run the setup once for all checks
-        run_cells(setup, notebook)
-    run_check(cells, notebook)
+        names = of_notebook()
+        run_setup(setup, names)
+    run_check(cells, names)
 
 
 class NoShell:
@@ -62,14 +63,21 @@ class NoShell:
         return lambda *_, **__: None
 
 
-def run_cells(cells: list[dict[str, str]], notebook: ModuleType) -> None:
-    """Run cells one after the other in one namespace, and report the id of each before it runs."""
-    vars(notebook).setdefault("get_ipython", NoShell)
+def of_notebook() -> Namespaces:
+    """Return the namespaces of a notebook of which no cell has run; the learner's becomes `__main__`."""
+    notebook = ModuleType("__main__")  # the module of the cells' classes; dataclasses looks it up
+    sys.modules["__main__"] = notebook
+    notebook.get_ipython = NoShell  # type: ignore[attr-defined]
+    return Namespaces(vars(notebook))
+
+
+def run_setup(cells: Cells, names: Namespaces) -> None:
+    """Run the imports and the set-up, one cell after the other."""
     for cell in cells:
-        _run_cell(cell, notebook)
+        names.run_setup(*_announced(cell))
 
 
-def run_check(cells: list[dict[str, str]], notebook: ModuleType) -> None:
+def run_check(cells: Cells, names: Namespaces) -> None:
     """Run answers and, last, their check. As in a notebook, the cells after one that raises an error still run.
 
     Raises:
@@ -78,11 +86,12 @@ def run_check(cells: list[dict[str, str]], notebook: ModuleType) -> None:
     failed: tuple[str, BaseException] | None = None
     for cell in cells[:-1]:
         try:
-            run_cells([cell], notebook)
+            names.run_answer(*_announced(cell))
         except (Exception, SystemExit) as error:
             failed = failed or (cell["id"], error)
     try:
-        run_cells(cells[-1:], notebook)
+        for check in cells[-1:]:
+            names.run_check(*_announced(check))
     except Exception:
         if failed is None:
             raise
@@ -90,12 +99,10 @@ def run_check(cells: list[dict[str, str]], notebook: ModuleType) -> None:
         raise failed[1] from None
 
 
-def _run_cell(cell: dict[str, str], notebook: ModuleType) -> None:
+def _announced(cell: dict[str, str]) -> tuple[str, str]:
+    """Report the id of a cell that is about to run; return the id and the source."""
     report(RUNNING, cell["id"])
-    source = without_magics(cell["source"])
-    file = f"<cell {cell['id']}>"
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    exec(compile(source, file, "exec", dont_inherit=True), vars(notebook))
+    return cell["id"], without_magics(cell["source"])
 
 
 def _write(results: IO[str], name: str, outcome: Outcome) -> None:
