@@ -116,7 +116,7 @@ def promised_by(source: str) -> set[str]:
 
 def _foreign(source: str) -> set[str]:
     """Return the names that a cell uses but does not define itself."""
-    return sources.used(source) - sources.defined(source)
+    return (sources.used(source) | sources.used_by_name(source)) - sources.defined(source)
 
 
 def _is_giant(cell: Cell) -> bool:

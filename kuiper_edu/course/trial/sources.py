@@ -8,6 +8,9 @@ import symtable
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
+_PYTHONS = frozenset(dir(builtins))
+_MEANT = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
+
 
 def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) -> str:
     """Return the source of an answer, preceded by everything that it uses from other cells.
@@ -30,15 +33,26 @@ def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) ->
         def area(r): return PI * square(r)
     """
     every = [statement for source in others for statement in statements(source)]
-    definitions = {name: index for index, (_, tree) in enumerate(every) for name in bound(tree)}
+    definitions = {
+        name: index for index, (_, tree) in enumerate(every) for name in bound(tree) if _is_meant(name, tree)
+    }
     included: set[int] = set()
-    open_names = used(answer) - defined(answer) - given
+    open_names = _looked_up_in(answer) - defined(answer) - given
     while open_names:
         found = {definitions[name] for name in open_names if name in definitions} - included
         included |= found
         open_names = {name for index in found for name in _used_in(every[index][1])} - given
     parts = [every[index][0] for index in sorted(included)]
+    for text, tree in statements(answer) if parts else ():
+        if isinstance(tree, ast.ImportFrom) and tree.module == "__future__":  # allowed at the beginning only
+            parts.insert(0, text)
+            answer = answer.replace(text, "", 1)
     return "\n\n".join([*parts, answer])
+
+
+def _is_meant(name: str, definition: ast.AST) -> bool:
+    """Whether a definition is meant for other cells: a function called `sum` is, a left-over variable `sum` is not."""
+    return name not in _PYTHONS or isinstance(definition, _MEANT)
 
 
 def used(source: str) -> set[str]:
@@ -48,8 +62,29 @@ def used(source: str) -> set[str]:
         >>> used("def area(r):" + chr(10) + "    twice = 2 * r" + chr(10) + "    return PI * twice * r")
         {'PI'}
     """
+    return _looked_up_in(source) - _PYTHONS
+
+
+def used_by_name(source: str) -> set[str]:
+    """Return the words by which a source may find names at run time: through globals() or its module `__main__`.
+
+    Example:
+        >>> sorted(used_by_name("def double(x): return globals()['add'](x, x)"))
+        ['add']
+        >>> used_by_name("words = ['add']")
+        set()
+    """
+    if not {"globals", "__main__"} & _looked_up_in(source):
+        return set()
+    nodes = list(ast.walk(tree_of(source)))
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    return attributes | {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def _looked_up_in(source: str) -> set[str]:
+    """Return the names that a source uses from its notebook or from Python."""
     try:
-        return _outer_names(without_magics(source))
+        return set(_looked_up(symtable.symtable(without_magics(source), "<cell>", "exec")))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
 
@@ -127,16 +162,11 @@ def statements(source: str) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _used_in(tree: ast.AST) -> set[str]:
-    """Return the names that a statement uses from outside itself: neither local variables nor builtins."""
+    """Return the names that a statement uses from outside itself."""
     try:
-        return _outer_names(ast.unparse(tree))
+        return set(_looked_up(symtable.symtable(ast.unparse(tree), "<cell>", "exec")))
     except (SyntaxError, ValueError, RecursionError):  # it parses but does not compile: `return` outside a function
-        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-        return names - set(dir(builtins))
-
-
-def _outer_names(source: str) -> set[str]:
-    return set(_looked_up(symtable.symtable(source, "<cell>", "exec"))) - set(dir(builtins))
+        return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
 
 
 def _looked_up(table: symtable.SymbolTable) -> Iterator[str]:

@@ -56,3 +56,15 @@ def test_a_cell_that_is_no_python_defines_and_uses_nothing(source: str) -> None:
 )
 def test_the_cell_that_fills_a_slot_is_known(source: str, fills: bool) -> None:
     assert sources.fills(source, "course4.topo_sort") is fills
+
+
+def test_a_function_with_a_name_of_pythons_comes_along_but_not_a_scratch_variable() -> None:
+    answer = "def f(x): return sum(x)"
+    assert needed(answer, "def sum(x): return 0") == f"def sum(x): return 0\n\n{answer}"
+    assert needed(answer, "sum = 0") == answer
+
+
+def test_an_import_from_the_future_stays_first() -> None:
+    found = needed("from __future__ import annotations\ndef f(x: Later): return g(x)", "def g(x): return x")
+    compile(found, "<cell>", "exec")
+    assert found.startswith("from __future__ import annotations\n\ndef g(x)")
