@@ -89,8 +89,9 @@ def grade(course: str, root: Path, *, isolated: bool = True) -> None:
     grader = Grader(reference, source, isolated=isolated, hidden=[submission, root / "results"])
     with scratch() as folder:
         (result,) = Batch(grader, Store(folder), _submitted(submission, reference)).run()
-    if any(row.status == "grader_error" for row in result.rows):
-        raise NotebookError("a check of the reference is broken: " + next(r.reason for r in result.rows if r.reason))
+    broken = [row.reason for row in result.rows if row.status == "grader_error"]
+    if broken:
+        raise NotebookError(f"a check of the reference is broken: {broken[0]}")
     make_folder(root / "results")
     write_whole(root / "results" / "results.json", results_json(result))
 

@@ -19,8 +19,8 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates a cell t
 
 
 def as_json(results: list[Result]) -> str:
-    """Return all results as JSON, without the students' code; the same results give the same text."""
-    public = [{key: value for key, value in one.to_dict().items() if key != "answers"} for one in results]
+    """Return all results as students may see them, as JSON without their code; equal results give equal texts."""
+    public = [{key: value for key, value in one.for_student().to_dict().items() if key != "answers"} for one in results]
     return json.dumps(public, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -13,6 +13,7 @@ from kuiper_edu.course.classroom.executors import Executor, ExecutorFactory, Loc
 from kuiper_edu.course.classroom.results import digest
 from kuiper_edu.course.grading import run
 from kuiper_edu.course.grading.check import Row, row_of, rows_of, runnable
+from kuiper_edu.course.grading.follow_on import credited, second_run
 from kuiper_edu.course.grading.run import Trial, trial_of
 from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.isolation.trials import IsolationError, Job
@@ -33,6 +34,9 @@ class _InProgress:
         transplanted: the reference with its answers; None if the grader failed to make it.
         checks: name of each check to run -> the cells that it needs.
         finished: name of each check that has ended -> its trial.
+        rows: the rows of the first run.
+        again: name of each check to run once more -> the cells that it needs then.
+        finished_again: name of each check that has ended once more -> its trial.
         error: the class of the error with which the grader failed; empty if it did not.
     """
 
@@ -40,6 +44,9 @@ class _InProgress:
     transplanted: Transplant | None = None
     checks: dict[str, list[Cell]] = field(default_factory=dict)
     finished: dict[str, Trial] = field(default_factory=dict)
+    rows: list[Row] = field(default_factory=list)
+    again: dict[str, list[Cell]] = field(default_factory=dict)
+    finished_again: dict[str, Trial] = field(default_factory=dict)
     error: str = ""
 
 
@@ -85,13 +92,18 @@ class Grader:
         return {"reference": digest(self.reference.to_text().encode()), **environment(self.isolated)}
 
     def grade(
-        self, notebooks: Iterable[tuple[str, Notebook]], runs: Runs = lambda _name, _cells: True
+        self,
+        notebooks: Iterable[tuple[str, Notebook]],
+        runs: Runs = lambda _name, _cells: True,
+        *,
+        follow_on: bool = True,
     ) -> Iterator[tuple[str, list[Row]]]:
         """Grade notebooks; yield the rows of each as soon as it is done, one for each check, including hidden ones.
 
         Args:
             notebooks: pairs of a unique name and a notebook; they are read lazily.
             runs: whether to run a check, given the notebook's name and the check's cells; if not, it is `skipped`.
+            follow_on: whether answers that call a wrong one get follow-on points.
 
         Raises:
             IsolationError: no sandbox can be created here.
@@ -106,29 +118,34 @@ class Grader:
         waiting: dict[str, Notebook] = {}
         while True:
             try:
-                yield from self._pass(rest, waiting)
+                yield from self._pass(rest, waiting, follow_on)
                 return
             except IsolationError:
                 if not waiting:
                     raise
-            yield from self._one_by_one(waiting)
+            yield from self._one_by_one(waiting, follow_on)
             waiting = {}
 
-    def _one_by_one(self, waiting: dict[str, Notebook]) -> Iterator[tuple[str, list[Row]]]:
+    def _one_by_one(self, waiting: dict[str, Notebook], follow_on: bool) -> Iterator[tuple[str, list[Row]]]:
         """Grade the notebooks that were in progress when the fork server ended, each with a fork server of its own.
 
-        So a notebook that ends its fork server does not affect others.
+        So a notebook that ends its fork server does not affect others. If it does so again, it gets no follow-on
+        points: what its first run earned stays.
         """
         for name, notebook in waiting.items():
-            try:
-                yield from self._pass([(name, notebook)], {})
-            except IsolationError:
+            for with_follow_on in (True, False) if follow_on else (False,):
+                try:
+                    yield from self._pass([(name, notebook)], {}, with_follow_on)
+                    break
+                except IsolationError:
+                    continue
+            else:
                 one = self._transplanted(name, notebook)
                 one.finished = {check: Trial(Outcome("died")) for check in one.checks}
                 yield name, self._rows(one)
 
     def _pass(
-        self, notebooks: Iterable[tuple[str, Notebook]], waiting: dict[str, Notebook]
+        self, notebooks: Iterable[tuple[str, Notebook]], waiting: dict[str, Notebook], follow_on: bool
     ) -> Iterator[tuple[str, list[Row]]]:
         setup = [_plain(cell) for cell in transplant(self.reference, self.reference).setup()]
         with self._executors(self.reference.course, setup) as executor:
@@ -140,8 +157,19 @@ class Grader:
                 if check:
                     one.finished[check] = _trial(outcome, check)
                 if one.checks.keys() == one.finished.keys():
+                    one.rows = self._rows(one)
+                    one.again = self._second_run(one) if follow_on else {}
+                    if not one.again:
+                        del in_progress[number], waiting[one.name]
+                        yield one.name, one.rows
+            second = [job for number, one in in_progress.items() for job in self._jobs_of(number, one.again)]
+            for job, outcome in executor.run(second):
+                number, _, check = job.partition("\n")
+                one = in_progress[number]
+                one.finished_again[check] = _trial(outcome, check)
+                if one.again.keys() == one.finished_again.keys():
                     del in_progress[number], waiting[one.name]
-                    yield one.name, self._rows(one)
+                    yield one.name, self._rows_with_follow_on(one)
 
     def _jobs(
         self,
@@ -154,9 +182,24 @@ class Grader:
             waiting[name], in_progress[str(number)] = notebook, one
             if not one.checks:
                 yield Job(f"{number}\n", [])  # nothing to run, but its rows are still to be made
-            for check, cells in one.checks.items():
-                limit = self._cpu_seconds or run.cpu_seconds(cells[-1])
-                yield Job(f"{number}\n{check}", [_plain(cell) for cell in cells], limit, self._wall_seconds)
+            yield from self._jobs_of(str(number), one.checks)
+
+    def _jobs_of(self, number: str, checks: dict[str, list[Cell]]) -> Iterator[Job]:
+        for check, cells in checks.items():
+            limit = self._cpu_seconds or run.cpu_seconds(cells[-1])
+            yield Job(f"{number}\n{check}", [_plain(cell) for cell in cells], limit, self._wall_seconds)
+
+    def _second_run(self, one: _InProgress) -> dict[str, list[Cell]]:
+        try:
+            return second_run(one.transplanted, one.rows) if one.transplanted and not one.error else {}
+        except Exception:  # a defect here must not cost the points of the first run
+            return {}
+
+    def _rows_with_follow_on(self, one: _InProgress) -> list[Row]:
+        if one.transplanted is None:
+            return one.rows
+        passed = {row.id for row in rows_of(one.transplanted, one.finished_again) if row.status == "passed"}
+        return credited(one.transplanted, one.rows, one.again, passed)
 
     def _transplanted(self, name: str, notebook: Notebook) -> _InProgress:
         try:

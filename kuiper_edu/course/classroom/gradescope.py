@@ -18,7 +18,7 @@ def results_json(result: Result) -> str:
             "output": f"{row.status}. {row.reason}".strip(),
             "visibility": "visible",
         }
-        for row in result.rows
+        for row in result.for_student().rows
     ]
     output = " ".join([f"{result.points:g} of {result.possible:g} points.", *result.notes])
     return json.dumps({"score": result.points, "output": output, "tests": tests}, indent=1, ensure_ascii=False) + "\n"

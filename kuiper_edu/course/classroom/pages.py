@@ -1,7 +1,7 @@
 """The pages of a graded class: one for each student, and one for the teacher.
 
-Everything that came from a student is escaped. For a hidden check, a student's page says what it is about and whether
-it passed, never its inputs or what it expected: a `Result` does not contain them.
+Everything that came from a student is escaped. Of a hidden check, a student's page says whether it passed and nothing
+else; the teacher's page says why it did not.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from html import escape
 
 from kuiper_edu.course.classroom.results import Result, file_name
+from kuiper_edu.course.grading.check import Row
 from kuiper_edu.errors import counted
 from kuiper_edu.viz.charts import bar_chart
 
@@ -39,7 +40,10 @@ def student_page(result: Result, course: str) -> str:
         result: the student's result.
         course: the course whose homework was graded.
     """
-    rows = [[row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason] for row in result.rows]
+    rows = [
+        [row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason]
+        for row in result.for_student().rows
+    ]
     notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
     head = f"<p><strong>{result.points:g} of {result.possible:g} points</strong></p>{notes}{_level(result)}"
     code = "".join(
@@ -91,12 +95,20 @@ def class_page(
 
 
 def mistakes(results: Iterable[Result]) -> list[tuple[str, int]]:
-    """Return the 30 most frequent messages, each with the number of students who got it; the most frequent first."""
-    messages: Counter[str] = Counter()
-    for result in results:
-        rows = [row for row in result.rows if row.reason and not row.hidden and row.status != "missing"]
-        messages.update({f"{row.title}: {row.reason}" for row in rows})
+    """Return the 30 most frequent causes, each with the number of students who got it; the most frequent first."""
+    messages = Counter(f"{row.title}: {row.reason}" for result in results for row in _causes(result))
     return sorted(messages.most_common(), key=lambda pair: (-pair[1], pair[0]))[:30]
+
+
+def _causes(result: Result) -> list[Row]:
+    """Return the rows that say what a student did wrong, and not what follows from it: each message once.
+
+    An answer that calls a wrong one says nothing new, nor does a hidden check if a visible one of its answer failed.
+    """
+    lost = [row for row in result.rows if row.reason and row.points < row.possible and row.status != "missing"]
+    seen = {row.answer for row in lost if not row.hidden}
+    own = [row for row in lost if not row.caused_by and not (row.hidden and row.answer in seen)]
+    return list({(row.title, row.reason): row for row in own}.values())
 
 
 def _scores(graded: list[Result]) -> dict[str, float]:

@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -49,9 +49,13 @@ class Result(Scored):
     answers: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Remove what no report may show; every report is made of results."""
-        object.__setattr__(self, "rows", [row.public() for row in self.rows])
+        """Remove what no report may show; every report is made of results, and a student's of `for_student`."""
+        object.__setattr__(self, "rows", [row.readable() for row in self.rows])
         object.__setattr__(self, "answers", {name: readable(code) for name, code in self.answers.items()})
+
+    def for_student(self) -> Result:
+        """Return what the student may see: of hidden checks only whether they passed."""
+        return replace(self, rows=[row.for_student() for row in self.rows])
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data, with its points."""

@@ -92,7 +92,10 @@ def self_test(grader: Grader, wrong: list[WrongAnswer]) -> list[str]:
     reference = grader.reference
     _refuse_few(reference, wrong)
     problems = []
-    for name, rows in grader.grade(_notebooks(reference, wrong), lambda name, cells: _is_relevant(name, cells, wrong)):
+    graded = grader.grade(
+        _notebooks(reference, wrong), lambda name, cells: _is_relevant(name, cells, wrong), follow_on=False
+    )
+    for name, rows in graded:
         problems += _problems(name, rows, wrong)
     if problems:
         more = f" (and {len(problems) - 3} more)" if len(problems) > 3 else ""

@@ -29,7 +29,6 @@ from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
 _MOST_REASON = 2000  # characters
 _HIDDEN = "A hidden check, with other inputs. What it is about is said in the homework's text."
-_OF_HIDDEN = {"passed": "", "missing": "There is no answer.", "grader_error": "This is not your fault."}
 
 
 @dataclass(frozen=True)
@@ -45,6 +44,8 @@ class Row:
         reason: one sentence, unless it passed.
         hint: the call that shows a hint; may be empty.
         hidden: whether it is a hidden check.
+        answer: the name of the answer that it checks.
+        caused_by: the name of the earlier answer that is at fault, if the answer calls one that is not right.
     """
 
     id: str
@@ -55,12 +56,25 @@ class Row:
     reason: str = ""
     hint: str = ""
     hidden: bool = False
+    answer: str = ""
+    caused_by: str = ""
 
-    def public(self) -> Row:
-        """Return the public form of a row: for a hidden check only its status, without text from an answer."""
-        if self.hidden and self.status != "overridden":
-            return replace(self, reason=_OF_HIDDEN.get(self.status, _HIDDEN), hint="")
+    def readable(self) -> Row:
+        """Return the row with a reason that can be shown: of limited length, without characters that hide others."""
         return replace(self, reason=readable(self.reason[:_MOST_REASON]))
+
+    def for_student(self) -> Row:
+        """Return what a student may see: of a hidden check only whether it passed."""
+        if not self.hidden or self.status == "overridden":
+            return self
+        passed = self.points == self.possible
+        return replace(
+            self,
+            status="passed" if passed else "not passed",
+            reason="" if passed else _HIDDEN,
+            hint="",
+            caused_by="",
+        )
 
 
 class Scored:
@@ -148,21 +162,31 @@ def rows_of(transplanted: Transplant, trials: dict[str, Trial]) -> list[Row]:
     """Return one row for each check, from the outcome of its trial."""
     checks = transplanted.checks()
     rows = [_row(cell, transplanted, trials) for cell in checks]
-    failed = [check for row, check in zip(rows, checks, strict=True) if row.status not in UNBLAMED]
-    wrong = {check.needs[0] for check in failed if len(check.needs) == 1}  # of several, the wrong one is unknown
-    return [_blamed(row, check, transplanted, wrong) for row, check in zip(rows, checks, strict=True)]
+    wrong = wrong_answers(checks, rows)
+    missing = wrong_answers(checks, [row for row in rows if row.status == "missing"])
+    return [
+        _blamed(row, check, transplanted, missing if row.status == "missing" else wrong)
+        for row, check in zip(rows, checks, strict=True)
+    ]
+
+
+def wrong_answers(checks: list[Cell], rows: list[Row]) -> set[str]:
+    """Return the names of the answers that failed a check of their own; of several that one needs, none is known."""
+    failed = {row.id for row in rows if row.status not in UNBLAMED}
+    return {check.needs[0] for check in checks if check.name in failed and len(check.needs) == 1}
 
 
 def _blamed(row: Row, cell: Cell, transplanted: Transplant, wrong: set[str]) -> Row:
     """Return the row of an answer with another reason if it calls a wrong answer to an earlier exercise."""
-    if row.status not in ("wrong", "error", "timeout"):
+    if row.status not in ("wrong", "error", "timeout", "missing") or _refused(cell, transplanted):
         return row
-    others = [
-        each for each in transplanted.cells_for(cell) if each.role == "answer" and each.name not in cell.needs[:1]
-    ]
-    called = {each.exercise or each.name: each.name for each in others}
-    sentence = fix_first(called, lambda name: called[name] in wrong)
-    return replace(row, reason=f"{sentence}.") if sentence else row
+    called = {
+        each.exercise or each.name: each.name
+        for each in transplanted.cells_for(cell)
+        if each.role == "answer" and each.name not in cell.needs[:1] and each.name in wrong
+    }
+    sentence = fix_first(called, lambda _: True)
+    return replace(row, reason=f"{sentence}.", caused_by=next(iter(called.values()))) if sentence else row
 
 
 def _ours(course: str, root: Path) -> Notebook:
@@ -218,7 +242,8 @@ def row_of(cell: Cell, status: str, reason: str, hint: str = "") -> Row:
     points = float(cell.points)
     sentence = reason if not reason or reason[-1] in ".!?" else f"{reason}."
     earned = points if status == "passed" else 0.0
-    return Row(cell.name, cell.title or cell.name, status, earned, points, sentence, hint, is_hidden(cell))
+    answer = cell.needs[0] if cell.needs else ""
+    return Row(cell.name, cell.title or cell.name, status, earned, points, sentence, hint, is_hidden(cell), answer)
 
 
 def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, transplanted: Transplant) -> None:
@@ -257,8 +282,7 @@ def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, st
     sentence = str(explain(finding, task))
     if trial.cell != cell.id and outcome.status != "ran":
         sentence = f"the answer's cell itself fails: {sentence}"
-    status = "wrong" if is_hidden(cell) and finding.status == "error" else finding.status
-    return status, sentence, hint
+    return finding.status, sentence, hint
 
 
 def _count(transplanted: Transplant, rows: list[Row]) -> None:

@@ -8,7 +8,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,9 @@ from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.results import Store
+from kuiper_edu.course.classroom.results import Result, Store
 from kuiper_edu.course.classroom.self_test import SelfTestError
+from kuiper_edu.course.grading.release import read_reference
 from kuiper_edu.course.isolation.trials import IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.errors import UsageError
@@ -112,14 +113,36 @@ def test_what_a_student_wrote_is_escaped(out: Path) -> None:
     assert not [page for page in pages if "<script>" in page or "<b>eve" in page]
 
 
-def test_a_students_page_tells_nothing_of_hidden_checks(a_class: tuple[GradeReport, Path], out: Path) -> None:
+def test_a_student_is_told_of_a_hidden_check_only_whether_it_passed(
+    a_class: tuple[GradeReport, Path], out: Path
+) -> None:
     wrong = next(result for result in a_class[0].results if result.student == "wrong")
     (hidden,) = [row for row in wrong.rows if row.id.endswith("-hidden")]
-    for path in (out / "students" / "wrong.html", out / "gradescope" / "wrong.json"):
-        page = path.read_text(encoding="utf-8")
-        assert "A hidden check" in page
-        assert hidden.reason in html.unescape(page)
+    for path in (out / "students" / "wrong.html", out / "gradescope" / "wrong.json", out / "results.json"):
+        page = html.unescape(path.read_text(encoding="utf-8"))
+        assert "not passed" in page
+        assert hidden.reason not in page
         assert "expected" not in page.partition("A hidden check")[2]
+
+
+ENDS = {
+    "raises": "raise KeyError(successors)",
+    "exits": "import os; os._exit(1)",
+    "endless": "while True: pass",
+    "greedy": "return [0] * 10**10",
+    "wrong": "return []",
+    "blank": "raise NotImplementedError()",
+}
+
+
+def test_how_a_hidden_check_ended_is_for_the_teacher_alone(repo: Path, reference: Notebook, small: Path) -> None:
+    on_others = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    {}'
+    handed = [(name, answered(reference, topo_sort=on_others.format(line))) for name, line in ENDS.items()]
+    graded = Grader(read_reference(small / "homework.ipynb"), repo, cpu_seconds=1.0).grade(handed)
+    results = [Result(name, "graded", rows) for name, rows in graded]
+    hidden = [row for one in results for row in one.rows if row.hidden]
+    assert {row.status for row in hidden} == {"error", "died", "timeout", "memory", "wrong", "missing"}
+    assert len({(*asdict(row.for_student()).items(),) for row in hidden}) == 1
 
 
 def test_the_gradebook_is_no_program(out: Path) -> None:
