@@ -10,7 +10,7 @@ from typing import Any
 
 from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.findings import Finding, Mismatch
-from kuiper_edu.course.judge.rules import Close, Equal, Rule, differences, numbers_in, same
+from kuiper_edu.course.judge.rules import Close, Equal, Rule, as_float, differences, numbers_in, same
 from kuiper_edu.course.judge.sentences import Sentence, count_of, told, words
 from kuiper_edu.course.judge.wording import brief, what
 from kuiper_edu.course.trial.values import Plain, plain
@@ -128,8 +128,11 @@ def _of_numbers(got: Plain, expected: Plain, *indices: int) -> Iterator[Differen
         same_length = isinstance(got, list) and len(got) == len(expected)  # lists below a regular shape may be ragged
         for index, pair in enumerate(zip(got, expected, strict=True)) if same_length else ():
             yield from _of_numbers(*pair, *indices, index)
-    elif _kind(got) == _kind(expected) == "a number" and not isclose(got, expected, rel_tol=1e-6, abs_tol=1e-6):
-        numbers = {"expected": f"{expected:.7g}", "indices": list(indices), "found": f"{got:.7g}"}
+    elif _kind(got) == _kind(expected) == "a number":
+        found, wanted = as_float(got), as_float(expected)
+        if isclose(found, wanted, rel_tol=1e-6, abs_tol=1e-6):
+            return
+        numbers = {"expected": f"{wanted:.7g}", "indices": list(indices), "found": f"{found:.7g}"}
         yield Difference("value", told("differs/number", "expected {expected} at {indices}, found {found}", **numbers))
 
 

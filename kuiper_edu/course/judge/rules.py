@@ -68,7 +68,7 @@ class Close:
             "rule/tolerance",
             "expected {expected}, found {found} (a difference of up to {tolerance} is allowed)",
             expected=shown(float(want)),
-            found=shown(_float(have)),
+            found=shown(as_float(have)),
             tolerance=f"{self.tolerance:.12f}".rstrip("0"),
         )
 
@@ -225,18 +225,18 @@ def same(got: Plain, expected: Plain) -> bool:
 
 def near(a: float, b: float, tolerance: float) -> bool:
     """Whether |a - b| <= tolerance * max(1, |b|)."""
-    a, b = _float(a), _float(b)
+    a, b = as_float(a), as_float(b)
     if not (math.isfinite(a) and math.isfinite(b)):
         return a == b or (math.isnan(a) and math.isnan(b))
     return abs(a - b) <= tolerance * max(1.0, abs(b)) * (1 + _ROUNDING)
 
 
-def _float(number: float) -> float:
+def as_float(number: float) -> float:
     """Convert a number to a float; an int larger than any float becomes infinite."""
     try:
         return float(number)
     except OverflowError:
-        return math.copysign(math.inf, number)
+        return math.inf if number > 0 else -math.inf
 
 
 def near_numbers(got: Plain, expected: Plain, tolerance: float) -> bool:

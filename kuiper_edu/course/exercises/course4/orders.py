@@ -12,7 +12,7 @@ from kuiper_edu.topo.nodes import nodes
 def why_wrong(finding: Finding) -> Sentence | None:
     """Which mistake explains all the wrong orders of a finding; None where none does."""
     orders = [mismatch for mismatch in finding.wrong if mismatch.graph is not None and isinstance(mismatch.got, list)]
-    if not orders:
+    if not orders or not all(isinstance(name, str) for mismatch in orders for name in mismatch.got):
         return None
     before = _from_before(orders, finding)
     if before:
