@@ -208,7 +208,7 @@ def notebook_of(content: bytes, name: str) -> Notebook:
 
 def _refuse_large(size: int, name: str) -> None:
     if size > MOST_BYTES:
-        message = f"the file holds {size / 1e6:.0f} MB, at most {MOST_BYTES / 1e6:.0f} MB are read"
+        message = f"the file holds more than {MOST_BYTES / 1e6:.0f} MB, which is the most that is read"
         hint = "Clear its outputs (Edit, Clear Outputs of All Cells) and save it again."
         raise NotebookError(message, path=name, hint=hint, kind="large")
 
@@ -217,10 +217,31 @@ def _parse(content: bytes, name: str) -> Any:
     try:
         return json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
-        message = "this is not a notebook: its JSON is broken"
-        raise NotebookError(message, path=name, line=error.lineno, hint=_RESET) from error
+        message, hint, line = _looks_like(content) or ("its JSON is broken", _RESET, error.lineno)
+        raise NotebookError(f"this is not a notebook: {message}", path=name, line=line, hint=hint) from error
     except (UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise NotebookError("this is not a notebook: its text cannot be read", path=name, hint=_RESET) from error
+        message, hint, _ = _looks_like(content) or ("its text cannot be read", _RESET, None)
+        raise NotebookError(f"this is not a notebook: {message}", path=name, hint=hint) from error
+
+
+_OTHERS = (
+    (rb"\s*\Z", "the file is empty", _RESET),
+    (rb"\s*<(!doctype\s+)?(html|head|\?xml)", "it is a web page", "Download the file itself, on GitHub with `Raw`."),
+    (rb"PK\x03\x04", "it is a zip archive", "Unpack it, or call it .zip."),
+    (rb"%PDF-", "it is a PDF", "Hand in the .ipynb file that it was made from."),
+    (rb"(?s).*?^<<<<<<< ", "it has two versions of its lines (`<<<<<<<`), from a git conflict", "Keep one of the two."),
+)
+"""What a file is that is handed in as a notebook: how it begins, in words, and what to do."""
+
+
+def _looks_like(content: bytes) -> tuple[str, str, int | None] | None:
+    """Return what a file is that is not JSON, what to do, and the line that shows it; None if it is not known."""
+    text = content.removeprefix(b"\xef\xbb\xbf")
+    for pattern, message, hint in _OTHERS:
+        found = re.match(pattern, text, re.I | re.M)
+        if found:
+            return message, hint, found[0].count(b"\n") + 1 if b"<<<" in found[0] else None
+    return None
 
 
 def _refuse_other_languages(metadata: dict[str, Any], name: str) -> None:

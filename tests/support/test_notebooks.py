@@ -36,7 +36,13 @@ def write(path: Path, content: Any) -> Path:
     ("content", "says"),
     [
         ('{"cells": [', "line 1: this is not a notebook: its JSON is broken"),
-        ("", "its JSON is broken"),
+        ("", "the file is empty"),
+        ("\ufeff \n", "the file is empty"),
+        ("<!DOCTYPE html>\n<html>", "it is a web page. Download the file itself"),
+        ("\n<html lang='en'>", "it is a web page"),
+        ('{"cells": [\n<<<<<<< HEAD\n1,\n=======\n2,\n>>>>>>> b\n]}', "line 2: .*two versions of its lines"),
+        ("PK\x03\x04", "it is a zip archive. Unpack it"),
+        ("%PDF-1.7", "it is a PDF"),
         ("[" * 100_000, "its text cannot be read|its JSON is broken"),
         ([], "this is JSON, but not a notebook"),
         ({**GOOD, "metadata": 3}, "this is JSON, but not a notebook"),
@@ -72,7 +78,7 @@ def test_100_mb_are_refused_unread(tmp_path: Path) -> None:
     path = tmp_path / "large.ipynb"
     with path.open("wb") as file:
         file.truncate(100_000_000)  # takes no room on disk
-    assert f"the file holds 100 MB, at most {MOST_BYTES // 10**6} MB are read" in refused(path)
+    assert f"the file holds more than {MOST_BYTES // 10**6} MB, which is the most that is read" in refused(path)
 
 
 def test_another_kernel_name_and_a_byte_order_mark_do_no_harm(tmp_path: Path) -> None:
