@@ -229,8 +229,12 @@ class Grader:
 
 
 def _trial(outcome: Outcome, check: str) -> Trial:
-    """Return the trial of a check. After a timeout only the status is kept: the line reached differs between runs."""
-    return Trial(Outcome("timeout"), check) if outcome.status == "timeout" else trial_of(outcome, [])
+    """Return the trial of a check. Of a timeout less is kept, since the line that was reached differs between runs."""
+    trial = trial_of(outcome, [])
+    if outcome.status != "timeout":
+        return trial
+    flood = outcome.printed if len(outcome.printed) >= LIMITS.printed else ""
+    return Trial(Outcome("timeout", printed=flood), trial.cell or check)
 
 
 def _plain(cell: Cell) -> dict[str, str]:

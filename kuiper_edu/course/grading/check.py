@@ -27,6 +27,10 @@ from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
+_BESIDE = (
+    "the answer's cell itself does not finish in time, because of a loop or a call beside or below its function: "
+    "nothing could be checked"
+)
 _MOST_REASON = 2000  # characters
 _HIDDEN = "A hidden check, with other inputs. What it is about is said in the homework's text."
 
@@ -280,9 +284,14 @@ def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, st
     for helper in transplanted.shortcuts.values():
         return "error", helper, hint
     sentence = str(explain(finding, task))
-    if trial.cell != cell.id and outcome.status != "ran":
-        sentence = f"the answer's cell itself fails: {sentence}"
+    if trial.cell not in ("", cell.id) and outcome.status != "ran":
+        sentence = _BESIDE if _is_slow_beside(finding) else f"the answer's cell itself fails: {sentence}"
     return finding.status, sentence, hint
+
+
+def _is_slow_beside(finding: Finding) -> bool:
+    """Whether the time was up in an answer's cell before anything was checked, other than by printing."""
+    return finding.status == "timeout" and not finding.flooded
 
 
 def _count(transplanted: Transplant, rows: list[Row]) -> None:

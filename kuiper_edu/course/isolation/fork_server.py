@@ -166,7 +166,8 @@ class ForkServer:
         self._confinement.end(trial.process)  # ended, but not yet waited for: its pid cannot be another process's
         _, ended, used = os.wait4(trial.process, 0)
         cpu_exceeded = os.WIFSIGNALED(ended) and used.ru_utime + used.ru_stime >= trial.cpu_seconds
-        reply = {"number": trial.number, "late": trial.late, "cpu_exceeded": cpu_exceeded}
+        by = os.WTERMSIG(ended) if os.WIFSIGNALED(ended) else 0
+        reply = {"number": trial.number, "late": trial.late, "cpu_exceeded": cpu_exceeded, "signal": by}
         self._requests.sendall(json.dumps(reply).encode())
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from kuiper_edu.course.isolation import cgroup, start
 from kuiper_edu.course.isolation.fork_server import MOST_REQUEST
-from kuiper_edu.course.trial.outcomes import Outcome, decoded
+from kuiper_edu.course.trial.outcomes import Outcome, decoded, died
 from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
 from kuiper_edu.errors import KuiperError
 
@@ -172,8 +172,9 @@ class Trials:
         out_of_memory = self._groups is not None and self._groups.end(str(ended["number"]))
         if ended["late"]:
             return sent.id, Outcome("timeout")
-        status = "memory" if out_of_memory else "timeout" if ended["cpu_exceeded"] else "died"
-        return sent.id, outcome or Outcome(status)
+        if outcome is None and (out_of_memory or ended["cpu_exceeded"]):
+            outcome = Outcome("memory" if out_of_memory else "timeout")
+        return sent.id, outcome or died(ended["signal"])
 
     def _read(self, sent: _Sent, *, if_empty: bool = True) -> bool:
         """Read what a trial has written; return whether more may follow. After too much output its pipe is closed.

@@ -229,6 +229,10 @@ def _message(finding: Finding, messages: Mapping[str, ErrorMessage]) -> Sentence
 
 def _evidence(finding: Finding) -> list[str]:
     """Return the texts that the patterns of messages are matched with, the strongest evidence first."""
+    if finding.status == "timeout" and finding.flooded:
+        return ["status: timeout after a flood"]
+    if finding.status == "died" and finding.error:
+        return [f"status: died by {finding.error.name}"]
     if finding.status not in ("wrong", "error"):
         place = finding.error.place if finding.error and finding.status == "timeout" else None
         return [*([f"at: {place.text} | {finding.status}"] if place else []), f"status: {finding.status}"]

@@ -65,6 +65,7 @@ class Finding:
         reported: all reported values: label -> value.
         warned: what was written to stderr.
         hidden: whether a hidden check found it, whose inputs and expected values are not shown.
+        flooded: whether it printed more than is kept.
     """
 
     exercise: str
@@ -74,6 +75,7 @@ class Finding:
     reported: Mapping[str, Plain] = field(default_factory=dict)
     warned: str = ""
     hidden: bool = False
+    flooded: bool = False
 
     @property
     def fault(self) -> Fault | None:

@@ -9,6 +9,7 @@ from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
 from kuiper_edu.course.judge.rules import Changes, Close, Equal, ModelOrder, Order, Rule
 from kuiper_edu.course.judge.sentences import told
 from kuiper_edu.course.trial.outcomes import Outcome
+from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.course.trial.values import Plain
 
 _UNREPORTED = "nothing was reported as {label!r}: a notebook older than the course? `kuiper-edu lab` updates it"
@@ -37,7 +38,8 @@ def judge(exercise: Exercise, outcome: Outcome, hidden: Mapping[str, Rule] | Non
         return None
     status = _ENDED.get(outcome.status, "wrong")
     warning = outcome.warned if warned else ""
-    return Finding(exercise.id, status, outcome.error, wrong, reported, warning, hidden is not None)
+    flooded = len(outcome.printed) >= LIMITS.printed
+    return Finding(exercise.id, status, outcome.error, wrong, reported, warning, hidden is not None, flooded)
 
 
 def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool) -> list[Mismatch]:

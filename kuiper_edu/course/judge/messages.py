@@ -21,6 +21,17 @@ FIRST: Mapping[str, ErrorMessage] = {
         "the calls are nested too deeply: instead of recursion, use a loop and a list of what still has to be "
         "processed (a higher recursion limit does not help with longer inputs)",
     ),
+    "flood": ErrorMessage(
+        r"status: timeout after a flood",
+        "your code prints without end, or so much that it does not finish in time: does the loop around the print "
+        "end? Print less",
+    ),
+    "crash": ErrorMessage(
+        r"status: died by SIG(SEGV|BUS|ILL|FPE|ABRT)",
+        "Python crashed while your code ran (SIG{1}): that is a mistake in a library, or in how your code uses one, "
+        "for example ctypes",
+    ),
+    "signal": ErrorMessage(r"status: died by (.+)", "Python was ended by the signal {1} while your code ran"),
     "input": ErrorMessage(r"error: EOFError", "the answer calls input(), but a check cannot type anything"),
 }
 """Messages that are tried before those of an exercise, by name."""

@@ -26,7 +26,7 @@ from types import FrameType
 from typing import NoReturn
 
 from kuiper_edu.course.trial import report, resources
-from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised, decoded
+from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised, decoded, died
 from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import KuiperError
@@ -83,9 +83,10 @@ def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds
     os.close(writing)
     try:
         outcome = _receive(reading, time.monotonic() + wall_seconds)
-        if outcome.status == "died" and _ended_by(child) == signal.SIGXCPU:
-            outcome = Outcome("timeout")
-        return outcome
+        if outcome.status != "died":
+            return outcome
+        by = _ended_by(child)
+        return Outcome("timeout") if by == signal.SIGXCPU else died(by)
     finally:
         os.close(reading)
         with contextlib.suppress(ProcessLookupError, ChildProcessError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import signal
 import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
@@ -60,7 +61,8 @@ class Outcome:
     Args:
         status: `ran`, `error`, `timeout`, `memory` or `died`.
         values: the reported pairs of label and value, in order.
-        error: the error that it raised; for `timeout`, with the line that ran when the time was up.
+        error: the error that it raised; for `timeout`, with the line that ran when the time was up; for `died`, the
+            name of the signal that ended it, if one did.
         printed: what it wrote to stdout, including reports.
         warned: what it wrote to stderr.
     """
@@ -70,6 +72,22 @@ class Outcome:
     error: Raised | None = None
     printed: str = ""
     warned: str = ""
+
+
+def died(by: int = 0) -> Outcome:
+    """Return the outcome of a trial whose process ended without sending one.
+
+    Args:
+        by: the number of the signal that ended it; 0 if it ended by itself.
+
+    Example:
+        >>> died(11).error
+        Raised(name='SIGSEGV', text='Segmentation fault', place=None, kind='')
+    """
+    if not by:
+        return Outcome("died")
+    known = {one.value: one.name for one in signal.Signals}
+    return Outcome("died", error=Raised(known.get(by, f"signal {by}"), signal.strsignal(by) or ""))
 
 
 def decoded(data: bytes | bytearray | str) -> Outcome | None:

@@ -103,6 +103,22 @@ def test_an_endless_answer_costs_only_what_needs_it(repo: Path, tmp_path: Path) 
     assert report.kept == []
 
 
+@pytest.mark.parametrize(
+    ("below", "says"),
+    [
+        ("while True: pass", "a loop or a call beside or below"),
+        ("while True: print('a' * 99)", "your code prints without end"),
+    ],
+)
+def test_a_loop_below_the_function_is_told_from_an_endless_function(below: str, says: str, repo: Path) -> None:
+    reference = reference_of("course4", repo)
+    reference.cells = [cell for cell in reference.cells if cell.role != "check" or "levels" in cell.name]
+    answer = f"{solutions(reference)['course4-levels']}\n{below}"
+    copy = transplant(reference, handed_in(reference, solutions(reference) | {"course4-levels": answer}))
+    (row,) = check_transplant(copy, repo, seconds=0.5)
+    assert says in row.reason
+
+
 @pytest.mark.usefixtures("state")
 def test_an_answer_that_calls_a_wrong_one_is_told_to_mend_that_first(repo: Path, tmp_path: Path) -> None:
     outwards = "def in_degrees(successors):\n    return {name: len(behind) for name, behind in successors.items()}"

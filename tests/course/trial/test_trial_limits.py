@@ -100,6 +100,12 @@ def test_a_process_that_ends_itself_is_told() -> None:
 
 
 @needs_fork
+def test_a_process_that_is_killed_is_told_with_the_signal() -> None:
+    outcome = run_within(lambda: os.kill(os.getpid(), signal.SIGKILL))
+    assert outcome == Outcome("died", error=Raised("SIGKILL", "Killed"))
+
+
+@needs_fork
 def test_a_full_memory_is_told() -> None:
     assert run_within(lambda: bytearray(1 << 36)).status == "memory"
 
