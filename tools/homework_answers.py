@@ -6,7 +6,6 @@ that fails. So the answers to one cell are known answers of several exercises: t
 
 from __future__ import annotations
 
-import linecache
 import sys
 import warnings
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.trial.limits import run_within
+from kuiper_edu.course.trial.namespaces import Namespaces
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.support.notebooks import Cell, read_notebook
@@ -111,14 +111,11 @@ def _run(folder: Path, source: str, check: Cell) -> None:
     warnings.showwarning = lambda text, kind, *_: print(f"{kind.__name__}: {text}", file=sys.stderr)
     notebook = ModuleType("__main__")
     sys.modules["__main__"] = notebook
+    names = Namespaces(vars(notebook))
     for cell in _cells(folder.parents[1].name):
-        if cell.role in ("imports", "setup", "helper", "answer") and cell.name not in SLOW:
-            _execute(cell.name, source if cell.name == answered(folder) else cell.source, vars(notebook))
-    vars(notebook)["verdict"] = lambda _: lambda check: check()
-    _execute(check.name, check.source, vars(notebook))
-
-
-def _execute(name: str, source: str, names: dict[str, Any]) -> None:
-    file = f"<cell {name}>"
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    exec(compile(source, file, "exec", dont_inherit=True), names)
+        if cell.role in ("imports", "setup") and cell.name not in SLOW:
+            names.run_setup(cell.name, cell.source)
+        elif cell.role in ("helper", "answer"):
+            names.run_answer(cell.name, source if cell.name == answered(folder) else cell.source)
+    names.course["verdict"] = lambda _: lambda check: check()
+    names.run_check(check.name, check.source)

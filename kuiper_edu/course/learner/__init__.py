@@ -9,6 +9,7 @@ verdict_picture     the picture of a graph below a verdict
 blame               finds whether a wrong answer or another one that it calls is at fault
 watching            records the steps of a wrong answer on the input that failed
 worked              the worked solution of an exercise
+taken_names         names that a check uses and a cell of the learner's has redefined
 demands             `demand`: a check for nbgrader, which raises if an answer is wrong
 keeping             stores a right answer once it works in a fresh process
 answers             the stored answers: used when the learner asks for it

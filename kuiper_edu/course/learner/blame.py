@@ -19,6 +19,7 @@ from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.loading import given_to, loaded
 from kuiper_edu.course.learner.engine.table import PIECES
+from kuiper_edu.course.trial.limits import is_cell
 from kuiper_edu.errors import KuiperError
 
 Names = dict[str, Any]  # of a notebook
@@ -101,7 +102,7 @@ def _used_by(value: object, names: Names) -> Iterator[str]:
             yield from _used_by(each, names) if isfunction(each) else ()
     else:
         function = unwrap(value) if callable(value) else None  # for example below @cache
-        if isfunction(function) and function.__globals__ is names:
+        if isfunction(function) and (function.__globals__ is names or is_cell(function.__code__.co_filename)):
             yield from _globals_in(function.__code__)
 
 

@@ -15,8 +15,10 @@ from kuiper_edu.course.judge.exercises import Exercise, exercise, ids
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.judge.rules import Rule
-from kuiper_edu.course.learner.verdicts import Check, judge_and_show
+from kuiper_edu.course.learner import taken_names
+from kuiper_edu.course.learner.verdicts import Check, after_its_cell, judge_and_show
 from kuiper_edu.course.trial import limits
+from kuiper_edu.course.trial.namespaces import with_own_globals
 from kuiper_edu.support.argument_check import checked
 
 
@@ -46,10 +48,12 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
     task = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
 
     def judge_check(check: Check) -> Check:
+        named = after_its_cell(check)
+        check = with_own_globals(check)
         sentence = _hidden(task, rules or {}, check) if hidden else _visible(task, check)
         if sentence:
             raise AssertionError(sentence)
-        return check
+        return named
 
     return judge_check
 
@@ -62,4 +66,6 @@ def _visible(task: Exercise, check: Check) -> str:
 def _hidden(task: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
     outcome = limits.run_within(check, cpu_seconds=task.cpu_seconds)
     finding = judge(task, outcome, rules)
-    return str(explain(finding, task)) if finding else ""
+    if finding is None:
+        return ""
+    return "; ".join(filter(None, (str(explain(finding, task)), taken_names.sentence(task.id.partition(".")[0]))))

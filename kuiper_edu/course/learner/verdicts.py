@@ -115,10 +115,20 @@ def _judge_check(name: str, check: Check) -> Check:
         return check
     from kuiper_edu.course.judge.exercises import exercise
 
+    named = after_its_cell(check)
     found = judge_and_show(exercise(name), check)
     if os.environ.get(state.NBVAL) and not found.right:
         raise AssertionError(found.message())
-    return check
+    return named
+
+
+def after_its_cell(check: Check) -> Check:
+    """Return what the name of a check means after its cell, which binds it: a learner's function, if one has it.
+
+    Call it before the check is judged: then the function that has the name is a learner's, or an earlier check.
+    """
+    earlier = _globals_of(check).get(check.__name__) if inspect.isfunction(check) else None
+    return earlier if inspect.isfunction(earlier) and earlier not in _checks.values() else check
 
 
 def judge_and_show(task: Exercise, check: Check) -> Verdict:
@@ -128,7 +138,7 @@ def judge_and_show(task: Exercise, check: Check) -> Verdict:
     _checks[task.id] = check
     found = _verdict(task, outcome, lambda *args: _watch_check(task, check, *args))
     if not found.right:
-        found = _fix_first(found, check) or found
+        found = _with_taken_names(_fix_first(found, check) or found)
     if _whole_answer_is_right(task, found) and not state.is_impersonal():
         from kuiper_edu.course.learner.engine.keeping import after_right
 
@@ -290,6 +300,14 @@ def _fix_first(found: Verdict, check: Check) -> Verdict | None:
 
     sentence = fix_first(others, is_wrong)
     return Verdict(found.exercise, "wrong", str(sentence), hints=_hints(task)) if sentence else None
+
+
+def _with_taken_names(found: Verdict) -> Verdict:
+    """Return a verdict that also names what the check uses and a cell of the learner's has redefined."""
+    from kuiper_edu.course.learner.taken_names import sentence
+
+    taken = sentence(found.exercise.partition(".")[0]) if found.status == "wrong" else ""
+    return replace(found, sentence=f"{found.sentence}; {taken}") if taken else found
 
 
 def _parts_of_answer(task: Exercise, check: Check) -> list[object]:

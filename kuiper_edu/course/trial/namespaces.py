@@ -11,6 +11,9 @@ from __future__ import annotations
 import ast
 import builtins
 import linecache
+from collections.abc import Callable
+from dis import get_instructions
+from types import FunctionType
 from typing import Any
 
 Names = dict[str, Any]
@@ -78,3 +81,14 @@ def run_cell(cell: str, source: str, names: Names) -> None:
         import asyncio  # 50 ms, and few cells need it
 
         asyncio.run(awaited)
+
+
+def with_own_globals(check: Callable[[], object]) -> Callable[[], object]:
+    """Return a check that binds its global names in a copy of its namespace; the same if it binds none.
+
+    It sees what the notebook's cells define, and changes none of it.
+    """
+    if not isinstance(check, FunctionType) or not any(one.opname == "STORE_GLOBAL" for one in get_instructions(check)):
+        return check
+    names = dict(check.__globals__)
+    return FunctionType(check.__code__, names, check.__name__, check.__defaults__, check.__closure__)

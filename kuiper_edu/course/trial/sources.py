@@ -37,7 +37,7 @@ def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) ->
         name: index for index, (_, tree) in enumerate(every) for name in bound(tree) if _is_meant(name, tree)
     }
     included: set[int] = set()
-    open_names = _looked_up_in(answer) - defined(answer) - given
+    open_names = looked_up(answer) - defined(answer) - given
     while open_names:
         found = {definitions[name] for name in open_names if name in definitions} - included
         included |= found
@@ -62,7 +62,7 @@ def used(source: str) -> set[str]:
         >>> used("def area(r):" + chr(10) + "    twice = 2 * r" + chr(10) + "    return PI * twice * r")
         {'PI'}
     """
-    return _looked_up_in(source) - _PYTHONS
+    return looked_up(source) - _PYTHONS
 
 
 def used_by_name(source: str) -> set[str]:
@@ -74,17 +74,17 @@ def used_by_name(source: str) -> set[str]:
         >>> used_by_name("words = ['add']")
         set()
     """
-    if not {"globals", "__main__"} & _looked_up_in(source):
+    if not {"globals", "__main__"} & looked_up(source):
         return set()
     nodes = list(ast.walk(tree_of(source)))
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     return attributes | {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def _looked_up_in(source: str) -> set[str]:
-    """Return the names that a source uses from its notebook or from Python."""
+def looked_up(source: str) -> set[str]:
+    """Return the names that a source uses from its notebook or from Python: all but local variables."""
     try:
-        return set(_looked_up(symtable.symtable(without_magics(source), "<cell>", "exec")))
+        return set(_in_table(symtable.symtable(without_magics(source), "<cell>", "exec")))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
 
@@ -164,13 +164,13 @@ def statements(source: str) -> Iterator[tuple[str, ast.AST]]:
 def _used_in(tree: ast.AST) -> set[str]:
     """Return the names that a statement uses from outside itself."""
     try:
-        return set(_looked_up(symtable.symtable(ast.unparse(tree), "<cell>", "exec")))
+        return set(_in_table(symtable.symtable(ast.unparse(tree), "<cell>", "exec")))
     except (SyntaxError, ValueError, RecursionError):  # it parses but does not compile: `return` outside a function
         return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
 
 
-def _looked_up(table: symtable.SymbolTable) -> Iterator[str]:
+def _in_table(table: symtable.SymbolTable) -> Iterator[str]:
     top = table.get_type() == "module"
     yield from (name.get_name() for name in table.get_symbols() if name.is_referenced() and (top or name.is_global()))
     for inner in table.get_children():
-        yield from _looked_up(inner)
+        yield from _in_table(inner)

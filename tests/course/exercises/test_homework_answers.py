@@ -15,15 +15,16 @@ each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda fol
 
 
 ONE_TABLE = ("changes_of_init", "changes_of_build")  # the same for all: they have no hidden check
+ALL = 1_000
 BY_DAY = 4  # answers of each file; CI's step `slow tests` takes the others
 
 
-def each_answer(kind: str) -> pytest.MarkDecorator:
-    """Return all answers in files of this name."""
+def each_answer(kind: str, by_day: int = BY_DAY) -> pytest.MarkDecorator:
+    """Return all answers in files of this name; those after the first `by_day` of a file are slow tests."""
     return pytest.mark.parametrize(
         ("folder", "answer"),
         [
-            pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=() if at < BY_DAY else pytest.mark.slow)
+            pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=pytest.mark.slow if at >= by_day else ())
             for folder in homework.folders()
             for at, each in enumerate(tool.answers(folder / f"{kind}.py"))
         ],
@@ -35,8 +36,7 @@ def test_an_unusual_right_answer_passes(folder: Path, answer: tool.Answer) -> No
     assert homework.first_finding(folder, answer.source) is None
 
 
-@pytest.mark.nightly
-@each_answer("right")
+@each_answer("right", by_day=ALL)
 def test_an_unusual_right_answer_passes_the_hidden_checks(folder: Path, answer: tool.Answer) -> None:
     found = homework.hidden_findings(folder, answer.source)
     assert set(found.values()) == (set() if folder.name in ONE_TABLE else {None})
