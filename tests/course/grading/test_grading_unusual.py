@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from attempts import SLOW
+from attempts import SLOW, solutions
 from needs_isolation import needs_isolation
 from unusual_answers import Style, styles
 
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.grading.check import Row, rows_of, runnable
-from kuiper_edu.course.grading.release import read_reference, reference_path
+from kuiper_edu.course.grading.release import is_hidden, read_reference, reference_path
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
+from kuiper_edu.course.trial import sources
 from kuiper_edu.support.project import COURSES
 
 pytestmark = pytest.mark.process
@@ -21,10 +23,10 @@ BY_DAY = 4  # every fourth style
 Lost = dict[str, list[tuple[str, str]]]
 
 
-def lost_at_check(given: list[Style], course: str, repo: Path) -> Lost:
-    """Run the checks that a learner sees for many notebooks as one job; return for each style what it loses."""
+def lost_at_check(given: list[Style], course: str, repo: Path, *, hidden: bool = False) -> Lost:
+    """Run the checks for many notebooks as one job; return for each style what it loses."""
     reference = read_reference(reference_path(course, repo))
-    copies = {style.name: transplant(reference, style.notebook()) for style in given}
+    copies = {style.name: transplant(reference, style.notebook(), hidden=hidden) for style in given}
     for copy in copies.values():
         copy.notebook.cells = [cell for cell in copy.notebook.cells if not cell.id.startswith(SLOW)]
     checks = {f"{name}\n{check}": cells for name, copy in copies.items() for check, cells in runnable(copy).items()}
@@ -59,3 +61,31 @@ def test_grade_gives_them_all_points(course: str, repo: Path) -> None:
     given = {style.name: style.notebook() for style in styles() if style.course == course}
     graded = Grader(read_reference(reference_path(course, repo)), repo).grade(given.items())
     assert {name: lost(rows) for name, rows in graded} == {name: [] for name in given}
+
+
+def all_names(course: str, repo: Path) -> Style:
+    """A right homework whose cell for helpers takes every name of imports, set-up and hidden checks for itself.
+
+    Before that it gives another name to what the answers use.
+    """
+    reference = read_reference(reference_path(course, repo))
+    answers = solutions(reference)
+    taken = {
+        name
+        for cell in reference.cells
+        if cell.role in ("imports", "setup") or is_hidden(cell)
+        for name in sources.defined(cell.source)
+    }
+    taken -= {name for source in answers.values() for name in sources.defined(source)}
+    used = {name for source in answers.values() for name in sources.looked_up(source)} & taken
+    helper = [f"given_{name} = {name}" for name in sorted(used)]
+    helper += [f"def {name}(*_): raise SystemExit('taken')" for name in sorted(taken)]
+    pattern = re.compile(rf"(?<![.\w'\"])({'|'.join(used)})\b(?!['\"=])")
+    own = {name.removeprefix(f"{course}-"): pattern.sub(r"given_\1", source) for name, source in answers.items()}
+    assert len(taken) > 30
+    return Style(course, "every name", {**own, "helper": "\n".join(helper)})
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_every_name_of_imports_setup_and_hidden_checks_may_be_a_students(course: str, repo: Path) -> None:
+    assert lost_at_check([all_names(course, repo)], course, repo, hidden=True) == {"every name": []}
