@@ -281,8 +281,9 @@ def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, st
         return "passed", "", ""
     if finding.status == "blank":
         return "missing", str(explain(finding, task)), hint
-    for helper in transplanted.shortcuts.values():
-        return "error", helper, hint
+    for used in transplanted.cells_for(cell):
+        if used.name in transplanted.shortcuts:
+            return "error", transplanted.shortcuts[used.name], hint
     sentence = str(explain(finding, task))
     if trial.cell not in ("", cell.id) and outcome.status != "ran":
         sentence = _BESIDE if _is_slow_beside(finding) else f"the answer's cell itself fails: {sentence}"

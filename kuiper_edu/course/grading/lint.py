@@ -8,6 +8,7 @@ A hidden check names the sentence of the text that it tests, in a comment betwee
 
 from __future__ import annotations
 
+import builtins
 import math
 import re
 from collections import Counter
@@ -20,7 +21,8 @@ from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.check import check_transplant, exercise_of
 from kuiper_edu.course.grading.hidden import rules_of
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, stripped
-from kuiper_edu.course.grading.transplant import TAKEN_ROLES, transplant
+from kuiper_edu.course.grading.transplant import SETUP, TAKEN_ROLES, promised_by, transplant
+from kuiper_edu.course.trial import sources
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support.notebooks import Cell, Notebook
 
@@ -133,6 +135,26 @@ def _needs(cell: Cell, reference: Notebook) -> Iterator[str]:
             yield f"it needs {name!r}, which is no answer{_did_you_mean(name, answers)}."
 
 
+def _promises(cell: Cell, reference: Notebook) -> Iterator[str]:
+    """A check takes the names of the set-up, and Python's own, from the course, never from an answer."""
+    if cell.role not in TAKEN_ROLES or not _is_closed(cell):
+        return
+    given = {name for other in reference.cells if other.role in SETUP for name in sources.defined(other.source)} | set(
+        dir(builtins)
+    )
+    for name in sorted(promised_by(cell.source) & given):
+        yield f"it asks for {name!r}, which is a name of the set-up or of Python: a check would not see the answer."
+
+
+def _is_closed(cell: Cell) -> bool:
+    """Whether the markers of a cell have partners; `_markers` reports it if they have not."""
+    try:
+        stripped(cell.source)
+    except KuiperError:
+        return False
+    return True
+
+
 def _points(cell: Cell, _: Notebook) -> Iterator[str]:
     if cell.role == "check" and not (math.isfinite(cell.points) and cell.points > 0):
         yield "a check gives more than 0 points; say how many with the tag `points:1`."
@@ -215,6 +237,7 @@ _RULES: tuple[Callable[[Cell, Notebook], Iterator[str]], ...] = (
     _markers,
     _known_to_the_course,
     _needs,
+    _promises,
     _points,
     _comparators,
     _outputs,

@@ -16,7 +16,8 @@ from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.learner import taken_names
-from kuiper_edu.course.learner.verdicts import Check, after_its_cell, judge_and_show
+from kuiper_edu.course.learner.shortcuts import refusal_of
+from kuiper_edu.course.learner.verdicts import Check, after_its_cell, judge_and_show, own_name
 from kuiper_edu.course.trial import limits
 from kuiper_edu.course.trial.namespaces import with_own_globals
 from kuiper_edu.support.argument_check import checked
@@ -64,8 +65,11 @@ def _visible(task: Exercise, check: Check) -> str:
 
 
 def _hidden(task: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
+    course = task.id.partition(".")[0]
+    refusal = refusal_of(course, own_name(task))
+    if refusal:
+        return refusal
     outcome = limits.run_within(check, cpu_seconds=task.cpu_seconds)
     finding = judge(task, outcome, rules)
-    if finding is None:
-        return ""
-    return "; ".join(filter(None, (str(explain(finding, task)), taken_names.sentence(task.id.partition(".")[0]))))
+    said = [str(explain(finding, task)), taken_names.sentence(course)] if finding else []
+    return "; ".join(filter(None, said))

@@ -9,6 +9,8 @@ from inspect import unwrap
 from typing import Any
 
 from kuiper_edu import slots
+from kuiper_edu.course.learner.keeping import executed
+from kuiper_edu.course.trial import sources
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.support.argument_check import checked
 
@@ -69,6 +71,24 @@ def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
                     hint=f'Write your own, under @answer("{name}").',
                 )
     return None
+
+
+def refusal_of(course: str, name: str) -> str:
+    """Return the refusal of the notebook's answer that defines a name, or of what it uses from other cells.
+
+    Args:
+        course: the course of the homework.
+        name: the name of the learner's function or class.
+
+    Returns:
+        The message without a full stop; empty if nothing is refused, or there is no notebook.
+    """
+    cells = executed()
+    answers = [cell for cell in cells if name in sources.defined(cell)]
+    if not answers or course not in {slot.name.partition(".")[0] for slot in slots.SLOTS.values()}:
+        return ""
+    refusal = shortcut(course, sources.needed(answers[-1], cells))
+    return str(refusal).removesuffix(".") if refusal else ""
 
 
 def _imports(source: str) -> Iterator[str]:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
 from kuiper_edu.course.learner import keeping, state, worked
+from kuiper_edu.course.learner.shortcuts import refusal_of
 from kuiper_edu.course.learner.verdict_view import Verdict, in_notebook, show
 from kuiper_edu.course.learner.watching import watched
 from kuiper_edu.course.trial import limits, report
@@ -137,7 +138,10 @@ def judge_and_show(task: Exercise, check: Check) -> Verdict:
     print(outcome.printed, end="")
     _checks[task.id] = check
     found = _verdict(task, outcome, lambda *args: _watch_check(task, check, *args))
-    if not found.right:
+    refusal = refusal_of(task.id.partition(".")[0], own_name(task))
+    if refusal:
+        found = Verdict(task.id, "wrong", refusal, hints=task.hints)
+    elif not found.right:
         found = _with_taken_names(_fix_first(found, check) or found)
     if _whole_answer_is_right(task, found) and not state.is_impersonal():
         from kuiper_edu.course.learner.engine.keeping import after_right
@@ -148,7 +152,7 @@ def judge_and_show(task: Exercise, check: Check) -> Verdict:
     elif found.status == "wrong":
         found = replace(found, note=_earlier_stays(task))
     _record(found)
-    show(_opened(found, _source(_globals_of(check).get(_own_name(task)))))
+    show(_opened(found, _source(_globals_of(check).get(own_name(task)))))
     return found
 
 
@@ -265,7 +269,7 @@ def _watch_function(task: Exercise, function: Function, finding: Finding, senten
 
 def _watch_check(task: Exercise, check: Check, finding: Finding, sentence: str) -> Recording | None:
     """Record the steps of a homework's answer, which its check finds by name in the notebook."""
-    names, own = _globals_of(check), _own_name(task)
+    names, own = _globals_of(check), own_name(task)
     function = names.get(own)
     if not callable(function) or state.is_impersonal() or not in_notebook():
         return None
@@ -287,13 +291,13 @@ def _fix_first(found: Verdict, check: Check) -> Verdict | None:
     from kuiper_edu.course.learner.blame import called_by
 
     task, names = exercise(found.exercise), _globals_of(check)
-    own = _own_name(task)
+    own = own_name(task)
     parts = _parts_of_answer(task, check)
     called = called_by([*parts, check] if own in names else parts, names) - {own}  # it may call itself
     others: dict[str, list[str]] = {}  # function -> the exercises that judge it
     for name, other in _checks.items():
-        if _globals_of(other) is names and _own_name(exercise(name)) in called:
-            others.setdefault(_own_name(exercise(name)), []).append(name)
+        if _globals_of(other) is names and own_name(exercise(name)) in called:
+            others.setdefault(own_name(exercise(name)), []).append(name)
 
     def is_wrong(function: str) -> bool:
         return not all(_verdict(exercise(name), limits.run_within(_checks[name])).right for name in others[function])
@@ -318,11 +322,11 @@ def _parts_of_answer(task: Exercise, check: Check) -> list[object]:
     tables = [piece.name for piece in pieces_of(task.id)]
     constants = getattr(getattr(check, "__code__", None), "co_consts", ())  # the milestone's check names its slot
     filled = {task.slot, *constants} & slots.SLOTS.keys()
-    found = [names[name] for name in (_own_name(task), *tables) if name in names]
+    found = [names[name] for name in (own_name(task), *tables) if name in names]
     return [*found, *map(slots.learners_answer, filled)]
 
 
-def _own_name(task: Exercise) -> str:
+def own_name(task: Exercise) -> str:
     """Return the name of the learner's function."""
     return (task.slot or task.id).rpartition(".")[2]
 

@@ -169,3 +169,12 @@ def test_an_output_that_is_stale_is_named(tmp_path: Path, repo: Path) -> None:
     assert faults(mine) == []
     (told,) = stale(mine, repo)
     assert told.startswith("hidden: the stored output is stale, or the solution wrong:")
+
+
+@pytest.mark.parametrize("taken", ["report", "sum"])
+def test_an_answer_may_not_have_a_name_of_the_setup_or_of_python(taken: str, tmp_path: Path) -> None:
+    code = cells()
+    code["mean"]["source"] = code["mean"]["source"].replace("def mean", f"def {taken}")
+    assert f"mean: it asks for {taken!r}, which is a name of the set-up or of Python" in " ".join(
+        faults(reference(tmp_path, code))
+    )

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu import learn, slots
-from kuiper_edu.course.learner.shortcuts import shortcut
+from kuiper_edu.course.learner import shortcuts
+from kuiper_edu.course.learner.shortcuts import refusal_of, shortcut
 from kuiper_edu.errors import AnswerError
 
 HEAD = 'from kuiper_edu.learn import answer\n\n@answer("course4.topo_sort")\n'
@@ -96,3 +97,33 @@ def test_without_an_open_homework_an_answer_may_use_what_it_likes(tmp_path: Path
         assert slots.whose("course4.topo_sort") == "yours"
     finally:
         slots.clear()
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["import graphlib\ndef topo_sort(graph): return graphlib.TopologicalSorter(graph)"],
+        ["from graphlib import TopologicalSorter", "def topo_sort(graph): return TopologicalSorter(graph)"],
+        ["def sorter(graph):\n    import graphlib", "def topo_sort(graph): return sorter(graph)"],
+    ],
+)
+def test_the_verdict_on_a_shortcut_has_the_words_of_check(cells: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortcuts, "executed", lambda: cells)
+    said = refusal_of("course4", "topo_sort")
+    assert said.startswith("'graphlib")
+    assert (
+        f"{said}.".partition(" is switched off")[2]
+        == str(shortcut("course4", "import graphlib")).partition(" is switched off")[2]
+    )
+
+
+def test_an_answer_that_does_not_use_a_shortcut_of_another_cell_is_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortcuts, "executed", lambda: ["import graphlib", "def topo_sort(graph): return []"])
+    assert refusal_of("course4", "topo_sort") == ""
+
+
+def test_the_homework_s_text_names_what_is_refused(repo: Path) -> None:
+    for slot in slots.SLOTS.values():
+        course = slot.name.partition(".")[0]
+        text = (repo / course / "homework.ipynb").read_text(encoding="utf-8")
+        assert not [module for module in slot.shortcuts if f"`{module}`" not in text]
