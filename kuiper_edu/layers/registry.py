@@ -124,13 +124,13 @@ class LayerRegistry:
 
         Example:
             >>> from kuiper_edu.layers import LayerRegistry
-            >>> LayerRegistry.advice("aten::erfc")[:67]
-            'Write 1 - torch.erf(x) in its place in the module and export again,'
+            >>> LayerRegistry.advice("aten::erfc").partition(" and export again")[0]
+            'Write it with operators that have a layer, for example 1 - torch.erf(x),'
         """
         formula = EQUIVALENTS.get(_parts(operator_type)[1])
         add = f'ut @register_layer("{operator_type}") above a Layer of your own to add it.'
         if formula is not None:
-            return f"Write {formula} in its place in the module and export again, or p{add}"
+            return f"Write it with operators that have a layer, for example {formula}, and export again, or p{add}"
         near = cls.nearest(operator_type)
         return f"The nearest names are {', '.join(near)}. P{add}" if near else f"P{add}"
 

@@ -126,8 +126,8 @@ def test_a_type_without_near_names_is_told_without_any() -> None:
 @pytest.mark.parametrize(
     ("unknown", "said"),
     [
-        ("aten::erfc", "Write 1 - torch.erf(x) in its place"),
-        ("aten::take_along_dim", "Write torch.gather(x, 1, y) in its place"),
+        ("aten::erfc", "Write it with operators that have a layer, for example 1 - torch.erf(x), and export"),
+        ("aten::take_along_dim", "for example torch.gather(x, 1, y), and export again"),
         ("aten::softplus", "The nearest names are F.softplus, nn.Softplus."),
         ("nn.Linaer", "The nearest names are nn.Linear."),
         ("aten::unsafe_something", "is registered for 'aten::unsafe_something'. Put @register_layer"),
