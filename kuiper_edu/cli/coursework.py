@@ -254,6 +254,8 @@ def _print(report: CheckReport) -> None:
         for row in report.rows
     ]
     print_table(["check", "", "points", "why"], rows, title=report.course)
+    for sentence in report.notes:
+        console().print(sentence, markup=False, highlight=False, soft_wrap=True)
     console().print(f"{report.points:g} of {report.possible:g} points.")
     if report.kept:
         console().print(f"Kept for use_my_answers(): {', '.join(report.kept)}.", markup=False)

@@ -11,8 +11,8 @@ from kuiper_edu.course.classroom.choice import Submission
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Result, Store, digest
 from kuiper_edu.course.classroom.submissions import Submissions
+from kuiper_edu.course.grading.answer_cells import Found, found_in
 from kuiper_edu.course.grading.check import Row, row_of, whose_homework
-from kuiper_edu.course.grading.transplant import answers_of
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.support.notebooks import Notebook
 
@@ -39,7 +39,7 @@ class Batch:
     results: dict[str, Result] = field(default_factory=dict)
     before: dict[str, Result] = field(default_factory=dict)
     _unreadable: deque[Result] = field(default_factory=deque)
-    _answers: dict[str, dict[str, str]] = field(default_factory=dict)
+    _found: dict[str, list[Found]] = field(default_factory=dict)
 
     def run(self) -> list[Result]:
         """Grade what has changed since the last run; return all results, sorted by student.
@@ -83,7 +83,7 @@ class Batch:
                 rows = self.grader.not_graded(type(error).__name__)
                 self._unreadable.append(self._result(one, made_from, "not_graded", rows))
                 continue
-            self._answers[student] = answers_of(self.grader.reference, notebook)
+            self._found[student] = found_in(notebook, self.grader.reference)
             yield student, notebook
 
     def _store_unreadable(self) -> None:
@@ -104,8 +104,10 @@ class Batch:
         if status == "graded" and rows and all(row.status == "grader_error" for row in rows):
             status = "not_graded"
         notes = self.submitted.notes.get(one.student, [])
-        answers = self._answers.pop(one.student, {})
-        return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from, answers)
+        found = self._found.pop(one.student, [])
+        answers = {each.name: each.source for each in found if each.pieces}
+        cells = [each.note for each in found if each.note]
+        return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from, answers, cells)
 
     def _store(self, result: Result) -> None:
         self.store.write(result)

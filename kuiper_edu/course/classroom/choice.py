@@ -9,9 +9,9 @@ from pathlib import PurePosixPath
 
 from kuiper_edu.course.classroom.files import EMPTY, File
 from kuiper_edu.course.classroom.platforms import Owner
+from kuiper_edu.course.grading.answer_cells import found_in
 from kuiper_edu.course.grading.check import whose_homework
 from kuiper_edu.course.grading.release import NAME, released
-from kuiper_edu.course.grading.transplant import answers_of
 from kuiper_edu.course.trial.outcomes import readable
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support.notebooks import Notebook, notebook_of
@@ -70,7 +70,7 @@ class Chooser:
 
     def __post_init__(self) -> None:
         if self.reference is not None:
-            self._blank = answers_of(self.reference, released(self.reference))
+            self._blank = {each.name: each.source for each in found_in(released(self.reference), self.reference)}
 
     def choose(self, student: str, handed: list[tuple[Owner, File]]) -> Submission:
         """Return the submission of a student, one that cannot be read if no notebook was handed in."""
@@ -123,10 +123,10 @@ class Chooser:
             course = whose_homework(notebook, PurePosixPath(one.file).name)
             if self.reference is None or course != self.reference.course:
                 return 0
-            answers = answers_of(self.reference, notebook)
+            found = found_in(notebook, self.reference)
         except Exception:  # grading it reports what is wrong
             return 0
-        return 2 if any(code.split() != self._blank.get(name, "").split() for name, code in answers.items()) else 1
+        return 2 if any(each.source.split() != self._blank.get(each.name, "").split() for each in found) else 1
 
     def _why(self, rank: int, count: int) -> str:
         of = f"the newest of {count:,}"

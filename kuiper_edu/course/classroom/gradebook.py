@@ -33,7 +33,7 @@ def as_csv(results: list[Result]) -> str:
     for result in results:
         points = {row.id: f"{row.points:g}" for row in result.rows}
         numbers = [f"{result.points:g}", f"{result.possible:g}", *(points.get(check, "") for check in checks)]
-        writer.writerow([_harmless(result.student), result.status, *numbers, _harmless(" ".join(result.notes))])
+        writer.writerow([_harmless(result.student), result.status, *numbers, _harmless(" ".join(result.remarks))])
     return text.getvalue()
 
 

@@ -20,5 +20,5 @@ def results_json(result: Result) -> str:
         }
         for row in result.for_student().rows
     ]
-    output = " ".join([f"{result.points:g} of {result.possible:g} points.", *result.notes])
+    output = " ".join([f"{result.points:g} of {result.possible:g} points.", *result.remarks])
     return json.dumps({"score": result.points, "output": output, "tests": tests}, indent=1, ensure_ascii=False) + "\n"

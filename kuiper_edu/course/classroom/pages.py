@@ -44,7 +44,7 @@ def student_page(result: Result, course: str) -> str:
         [row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason]
         for row in result.for_student().rows
     ]
-    notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
+    notes = "".join(f"<p>{escape(note)}</p>" for note in result.remarks)
     head = f"<p><strong>{result.points:g} of {result.possible:g} points</strong></p>{notes}{_level(result)}"
     code = "".join(
         f"<details><summary>{escape(name)}</summary><pre>{escape(source)}</pre></details>"
@@ -142,7 +142,7 @@ def _students(results: list[Result]) -> str:
     rows = "".join(
         f'<tr><td><a href="students/{file_name(result.student)}.html">{escape(result.student)}</a></td>'
         f'<td>{escape(result.status)}</td><td class="n">{result.points:g} / {result.possible:g}</td>'
-        f"<td>{escape(' '.join(result.notes))}</td></tr>"
+        f"<td>{escape(' '.join(result.remarks))}</td></tr>"
         for result in results
     )
     return f"<table><tr><th>Student</th><th></th><th>Points</th><th>Notes</th></tr>{rows}</table>"

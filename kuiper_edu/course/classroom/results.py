@@ -20,6 +20,7 @@ from kuiper_edu.course.trial.outcomes import readable
 from kuiper_edu.support.writing import make_folder, write_whole
 
 _FOLDER = ".grade"
+_KEPT = ("student", "status", "file", "notes", "level", "made_from", "answers", "found")
 _SELF_TEST = "preflight.tried.json"  # with two dots: no student's file has this name
 
 
@@ -32,7 +33,8 @@ class Result(Scored):
         status: graded, unreadable, missing, or not_graded if the grader itself failed.
         rows: one for each check, in the notebook's order.
         file: the file that was graded, with its path inside the folder or zip.
-        notes: remarks for the teacher, as sentences.
+        notes: remarks on the submission, as sentences.
+        found: which cells were judged of the answers that are not just in their own cell, as sentences.
         level: isolated or unisolated.
         made_from: what it depends on, each as a short string: submission, reference, grader, environment. A key of the
             stored files and of results.json, like the other names here.
@@ -47,6 +49,7 @@ class Result(Scored):
     level: str = ""
     made_from: dict[str, str] = field(default_factory=dict)
     answers: dict[str, str] = field(default_factory=dict)
+    found: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Remove what no report may show; every report is made of results, and a student's of `for_student`."""
@@ -57,6 +60,11 @@ class Result(Scored):
         """Return what the student may see: of hidden checks only whether they passed."""
         return replace(self, rows=[row.for_student() for row in self.rows])
 
+    @property
+    def remarks(self) -> list[str]:
+        """All sentences about the submission as a whole."""
+        return [*self.notes, *self.found]
+
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data, with its points."""
         return {**asdict(self), "points": self.points, "possible": self.possible}
@@ -65,7 +73,7 @@ class Result(Scored):
 def from_dict(data: dict[str, Any]) -> Result:
     """Return the result that `to_dict` made this data from."""
     rows = [Row(**row) for row in data["rows"]]
-    kept = {name: data[name] for name in ("student", "status", "file", "notes", "level", "made_from", "answers")}
+    kept = {name: data[name] for name in _KEPT}
     return Result(rows=rows, **kept)
 
 

@@ -12,6 +12,7 @@ archives            writes zips of parts of the course
 lint                finds faults in a reference
 nbgrader            writes the same homework as an nbgrader assignment
 nbval_plugin        `pytest --nbval`: grades a copy of a notebook, compares an original
+answer_cells        finds a learner's answers in their notebook
 transplant          puts a learner's answers into the reference
 withheld            makes a copy of the course without the library's own answers
 run                 runs checks in a separate process, and reads what they report

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.grading import hidden as hidden_checks
+from kuiper_edu.course.grading.answer_cells import TAKEN_ROLES
 from kuiper_edu.course.grading.release import NAME, is_hidden, read_reference, reference_file
 from kuiper_edu.course.grading.run import Trial, run
-from kuiper_edu.course.grading.transplant import TAKEN_ROLES, Transplant, transplant
+from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.judge.exercises import Exercise, exercise
 from kuiper_edu.course.judge.explain import explain, fix_first
 from kuiper_edu.course.judge.findings import Finding
@@ -105,11 +106,13 @@ class CheckReport(Scored):
         course: the course of the homework.
         rows: one per check, in the notebook's order.
         kept: the slots whose answers passed and are stored for `use_my_answers()`.
+        notes: which cells were judged of the answers that are not just in their own cell, as sentences.
     """
 
     course: str
     rows: list[Row]
     kept: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
@@ -144,7 +147,7 @@ def check_notebook(
     rows = check_transplant(transplanted, root, seconds)
     if keep:
         _count(transplanted, rows)
-    return CheckReport(ours.course, rows, _keep(transplanted, rows) if keep else [])
+    return CheckReport(ours.course, rows, _keep(transplanted, rows) if keep else [], transplanted.notes)
 
 
 def check_transplant(transplanted: Transplant, root: Path, seconds: float | None = None) -> list[Row]:
@@ -190,7 +193,10 @@ def _blamed(row: Row, cell: Cell, transplanted: Transplant, wrong: set[str]) -> 
         if each.role == "answer" and each.name not in cell.needs[:1] and each.name in wrong
     }
     sentence = fix_first(called, lambda _: True)
-    return replace(row, reason=f"{sentence}.", caused_by=next(iter(called.values()))) if sentence else row
+    if not sentence:
+        return row
+    status = "wrong" if row.status == "missing" else row.status  # it is written; what it calls is not
+    return replace(row, status=status, reason=f"{sentence}.", caused_by=next(iter(called.values())))
 
 
 def _ours(course: str, root: Path) -> Notebook:
@@ -308,10 +314,11 @@ def _keep(transplanted: Transplant, rows: list[Row]) -> list[str]:
     """Store every answer whose own checks all passed; return the slots."""
     status = {row.id: row.status for row in rows}
     others = [cell.source for cell in transplanted.notebook.cells if cell.role not in ("check", "show")]
+    slots = {cell.name: cell.slot for cell in transplanted.notebook.cells if cell.role == "answer" and cell.slot}
     kept = []
-    for cell in transplanted.notebook.cells:
-        own = [status[check.name] for check in transplanted.checks() if check.needs == (cell.name,)]
-        right = cell.slot and cell.role == "answer" and set(own) == {"passed"}
-        if right and keeping.keep_answer(cell.slot, cell.source, others):
-            kept.append(cell.slot)
+    for name, slot in slots.items():
+        own = [status[check.name] for check in transplanted.checks() if check.needs == (name,)]
+        source = "\n\n".join(transplanted.answers()[name])
+        if set(own) == {"passed"} and keeping.keep_answer(slot, source, others):
+            kept.append(slot)
     return kept

@@ -18,10 +18,11 @@ from pathlib import Path
 
 from kuiper_edu import slots
 from kuiper_edu.course.grading import tags
+from kuiper_edu.course.grading.answer_cells import TAKEN_ROLES, promised_by
 from kuiper_edu.course.grading.check import check_transplant, exercise_of
 from kuiper_edu.course.grading.hidden import rules_of
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, stripped
-from kuiper_edu.course.grading.transplant import SETUP, TAKEN_ROLES, promised_by, transplant
+from kuiper_edu.course.grading.transplant import SETUP, transplant
 from kuiper_edu.course.trial import sources
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support.notebooks import Cell, Notebook

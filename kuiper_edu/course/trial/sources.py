@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 import symtable
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
 _PYTHONS = frozenset(dir(builtins))
 _MEANT = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
+_MAGIC = re.compile(r"^\s*[%!?]|^\s*[\w.]+\s*=\s*[%!]|^[^#'\"]*\?\s*$")
 
 
 def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) -> str:
@@ -32,12 +34,14 @@ def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) ->
         <BLANKLINE>
         def area(r): return PI * square(r)
     """
+    open_names = looked_up(answer) - defined(answer) - given
+    if not open_names:
+        return answer
     every = [statement for source in others for statement in statements(source)]
     definitions = {
         name: index for index, (_, tree) in enumerate(every) for name in bound(tree) if _is_meant(name, tree)
     }
     included: set[int] = set()
-    open_names = looked_up(answer) - defined(answer) - given
     while open_names:
         found = {definitions[name] for name in open_names if name in definitions} - included
         included |= found
@@ -137,8 +141,23 @@ def tree_of(source: str) -> ast.AST:
         return ast.Module([], [])
 
 
+@lru_cache(maxsize=256)
+def parses(source: str) -> bool:
+    """Whether a cell is Python, apart from its IPython lines.
+
+    Example:
+        >>> parses("%time x = 1"), parses("def f():")
+        (True, False)
+    """
+    try:
+        ast.parse(without_magics(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
 def without_magics(source: str) -> str:
-    """Return a cell with the IPython lines (`%timeit`, `!ls`) emptied; the other lines keep their numbers.
+    """Return a cell with the IPython lines (`%timeit`, `!ls`, `len?`) emptied; the other lines keep their numbers.
 
     Example:
         >>> without_magics("%matplotlib inline" + chr(10) + "x = 1")
@@ -148,7 +167,7 @@ def without_magics(source: str) -> str:
         ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         lines = source.split("\n")
-        return "\n".join("" if line.lstrip()[:1] in ("%", "!") else line for line in lines)
+        return "\n".join("" if _MAGIC.search(line) else line for line in lines)
     return source
 
 
