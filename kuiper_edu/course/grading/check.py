@@ -142,7 +142,7 @@ def check_notebook(
     """
     root = project.root(Path(path).parent)
     submitted = read_notebook(path)
-    ours = _ours(whose_homework(submitted, Path(path).name), root)
+    ours = read_homework(whose_homework(submitted, Path(path).name), root)
     transplanted = transplant(ours, submitted, hidden=hidden)
     rows = check_transplant(transplanted, root, seconds)
     if keep:
@@ -199,8 +199,13 @@ def _blamed(row: Row, cell: Cell, transplanted: Transplant, wrong: set[str]) -> 
     return replace(row, status=status, reason=f"{sentence}.", caused_by=next(iter(called.values())))
 
 
-def _ours(course: str, root: Path) -> Notebook:
-    """Return the teacher's notebook, or its release in the course folder if this copy came without reference/."""
+def read_homework(course: str, root: Path) -> Notebook:
+    """Return the teacher's notebook, or its release in the course folder if this copy came without reference/.
+
+    Raises:
+        UsageError: the course folder contains neither.
+        NotebookError: it cannot be read.
+    """
     for path in (reference_file(course, root), root / course / NAME):
         if path.is_file():
             return read_reference(path)

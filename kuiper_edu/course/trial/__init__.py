@@ -11,5 +11,6 @@ scratch             temporary folders that are removed even after a program was 
 sources             makes an answer self-contained: adds what it uses from other cells
 namespaces          keeps the names of a homework's checks apart from those of its answers
 runner              runs a notebook's answers and checks: the process that `check` starts
+kernel              the same in the kernel of `pytest --nbval`
 =================== ========================================================================
 """

@@ -42,15 +42,16 @@ def _run(job: dict[str, Any], results: IO[str]) -> None:
         _write(results, "setup", limits.outcome_of(lambda: run_setup(job["setup"], names)))
     for check in job["checks"]:
         outcome = limits.run_within(
-            lambda cells=check["cells"]: _run_one(job["setup"], cells, names),  # type: ignore[misc]
+            lambda cells=check["cells"]: run_one(job["setup"], cells, names),  # type: ignore[misc]
             cpu_seconds=check["cpu_seconds"],
             wall_seconds=job["wall_seconds"],
         )
         _write(results, check["id"], outcome)
 
 
-def _run_one(setup: Cells, cells: Cells, names: Namespaces) -> None:
-    if not limits.FORKS:  # with forks, `_run` has run the setup once for all checks
+def run_one(setup: Cells, cells: Cells, names: Namespaces) -> None:
+    """Run the trial of one check; the setup again where trials are no forks of a process that has run it."""
+    if not limits.FORKS:
         names = of_notebook()
         run_setup(setup, names)
     run_check(cells, names)

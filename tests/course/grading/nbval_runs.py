@@ -14,11 +14,11 @@ from kuiper_edu.support.notebooks import Notebook
 Graded = dict[str, dict[str, tuple[str, str]]]  # file -> cell -> its outcome, and what is said
 
 
-def nbval(folder: Path, notebooks: Mapping[str, Notebook], *options: str) -> Graded:
+def nbval(folder: Path, notebooks: Mapping[str, Notebook | bytes], *options: str) -> Graded:
     """Run `pytest --nbval FILES` in a folder without this repository's settings; return its output."""
     for name, notebook in notebooks.items():
         (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(notebook.to_text(), encoding="utf-8")
+        (folder / name).write_bytes(notebook if isinstance(notebook, bytes) else notebook.to_text().encode())
     inherited = {name: text for name, text in os.environ.items() if not name.startswith(("PYTEST", "KUIPER"))}
     report = folder / "report.xml"
     done = subprocess.run(

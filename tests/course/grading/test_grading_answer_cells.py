@@ -6,10 +6,12 @@ import ast
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from accidents import (
     DEGREES,
+    FILES,
     HELPER,
     LEVELS,
     OLD,
@@ -28,9 +30,13 @@ from attempts import handed_in, solutions
 from honest_students import reference
 from hypothesis import given
 from hypothesis import strategies as st
+from nbval_runs import checks, nbval
+from needs_isolation import needs_isolation
 
+from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.grading.answer_cells import found_in
-from kuiper_edu.course.grading.check import check_transplant
+from kuiper_edu.course.grading.check import check_notebook, check_transplant
+from kuiper_edu.course.grading.release import is_hidden
 from kuiper_edu.course.grading.transplant import transplant
 from kuiper_edu.course.trial import sources
 from kuiper_edu.support import project
@@ -79,6 +85,11 @@ def test_every_check_passes(accidents: Mapping[str, Accident]) -> None:
     for name, notebook in notebooks(right(), accidents):
         rows = check_transplant(transplant(reference(), notebook, hidden=True), project.root())
         assert not [(name, row.id, row.reason) for row in rows if row.status != "passed"]
+
+
+def visible() -> set[str]:
+    """The exercises that have a visible check."""
+    return {cell.exercise for cell in reference().cells if cell.role == "check" and not is_hidden(cell)}
 
 
 def boundaries(source: str) -> list[int]:
@@ -195,3 +206,45 @@ def test_the_notes_say_what_was_found_and_judged(
     at = notebook.cells.index(cell)
     notebook.cells[at : at + 1] = [copied(cell, source) for source in own] + [new(source) for source in others]
     assert transplant(reference(), notebook).notes == ([said] if said else [])
+
+
+@needs_isolation
+@pytest.mark.slow
+def test_grade_gives_all_points(repo: Path) -> None:
+    graded = dict(Grader(reference(), repo).grade(notebooks(right(), ALL)))
+    lost = [(name, row.id) for name, rows in graded.items() for row in rows if row.points < row.possible]
+    assert graded.keys() == ALL.keys()
+    assert not lost
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    "accidents",
+    [
+        pytest.param(dict(list(ALL.items())[7::12]), marks=pytest.mark.slow),
+        pytest.param(ALL, marks=pytest.mark.nightly),
+    ],
+    ids=["some", "all"],
+)
+def test_nbval_passes_every_check(accidents: Mapping[str, Accident], tmp_path: Path) -> None:
+    files = {f"homework_{number}.ipynb": book for number, (_, book) in enumerate(notebooks(right(), accidents))}
+    outcomes = {file: checks(cells) for file, cells in nbval(tmp_path, files).items()}
+    assert outcomes == dict.fromkeys(files, dict.fromkeys(visible(), "passed"))
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if number else ()) for number, name in enumerate(FILES)]
+)
+def test_what_editors_do_to_a_file_costs_nothing(name: str, tmp_path: Path) -> None:
+    (tmp_path / "homework.ipynb").write_bytes(FILES[name](right().to_text().encode()))
+    report = check_notebook(tmp_path / "homework.ipynb", hidden=True, keep=False)
+    assert [(row.id, row.reason) for row in report.rows if row.status != "passed"] == []
+
+
+@pytest.mark.process
+@pytest.mark.slow
+def test_what_editors_do_to_a_file_costs_nothing_at_nbval(tmp_path: Path) -> None:
+    files = {f"homework_{number}.ipynb": each(right().to_text().encode()) for number, each in enumerate(FILES.values())}
+    outcomes = {file: checks(cells) for file, cells in nbval(tmp_path, files).items()}
+    assert outcomes == dict.fromkeys(files, dict.fromkeys(visible(), "passed"))

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -21,7 +17,7 @@ from kuiper_edu.course.grading import nbval_plugin
 from kuiper_edu.course.grading.nbval_plugin import is_of_the_course, is_original
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.support import project
-from kuiper_edu.support.notebooks import Cell, Notebook
+from kuiper_edu.support.notebooks import Cell, Notebook, notebook_of
 from kuiper_edu.support.project import COURSES
 
 ANOTHER = {  # right answers that are not the reference's
@@ -84,6 +80,17 @@ FAILS = {
     "course5": {"course5.logistic", "course5.gated"},  # one calls the other
 }  # of the wrong
 KINDS = ("blank", "right", "another", "wrong")
+UNREADABLE = {
+    "empty.ipynb": b"",
+    "truncated.ipynb": b'{"cells": [{"cell_type": "code", "source": "from kuiper_edu import learn"',
+    "words.ipynb": b"hello",
+    "list.ipynb": b"[1, 2]",
+    "bytes.ipynb": b"\xff\xfe\x00",
+    "html.ipynb": b"<!DOCTYPE html><html></html>",
+    "older.ipynb": b'{"nbformat": 3, "nbformat_minor": 0, "metadata": {"name": "kuiper_edu"}, "worksheets": []}',
+    "language.ipynb": b'{"nbformat": 4, "metadata": {"kernelspec": {"name": "ir", "language": "R"}},'
+    b' "cells": [{"cell_type": "code", "id": "a", "metadata": {}, "source": "from kuiper_edu import learn"}]}',
+}
 
 
 def attempt(course: str, kind: str, repo: Path, *, whole: bool) -> Notebook:
@@ -133,8 +140,50 @@ def graded(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Graded:
         "elsewhere/course5_blank.ipynb": attempt("course5", "blank", repo, whole=False),
         "lesson.ipynb": lesson(),
         "own.ipynb": question_of_their_own(),
+        "both.ipynb": homework_with_their_own(repo),
+        "cheat.ipynb": cheat(repo),
+        **UNREADABLE,
     }
     return nbval(folder, copies)
+
+
+def homework_with_their_own(repo: Path) -> Notebook:
+    """A right homework of a class with a question, and set-up, of its own."""
+    notebook = attempt("course4", "another", repo, whole=False)
+    notebook.cells = [cell for cell in notebook.cells if "topo-sort" in cell.name or "in-degrees" in cell.name]
+    setup = Cell("NUMBERS = [1, 2]\nGRAPHS = {}", id="their-numbers", metadata={"kuiper_edu": {"role": "setup"}})
+    answer = Cell("def mean(x): return sum(x) / len(x)", id="mean", metadata={"kuiper_edu": {"role": "answer"}})
+    about = {"role": "check", "needs": ["mean"], "printed": "mean 1.5\n"}
+    check = Cell("report('mean', mean(NUMBERS))", id="mean-check", metadata={"kuiper_edu": about})
+    notebook.cells += [setup, answer, replace(answer), check]
+    return read_again(notebook)
+
+
+def read_again(notebook: Notebook) -> Notebook:
+    return notebook_of(notebook.to_text().encode(), "homework.ipynb")
+
+
+def cheat(repo: Path) -> Notebook:
+    """A wrong answer, and cells that try to change what is judged."""
+    notebook = attempt("course4", "wrong", repo, whole=False)
+    tries = (
+        "import ast\nnothing = type('Nothing', (), {'visit': lambda self, tree: ast.parse('')})()\n"
+        "get_ipython().ast_transformers.append(nothing)",
+        "import kuiper_edu.learn, kuiper_edu.course.learner.verdicts as v\n"
+        "kuiper_edu.learn.verdict = v.verdict = verdict = lambda name: lambda check: check",
+        "from IPython.display import display\n"
+        "for mime in ('application/vnd.kuiper.verdict+json', 'application/vnd.kuiper.outcome+json'):\n"
+        '    display({mime: \'{"status": "right"}\'}, raw=True)',
+        "%%javascript\nalert(1)",
+    )
+    for cell in notebook.cells:
+        if cell.role == "check":
+            cell.source = f"# NBVAL_SKIP\n@verdict('{cell.exercise}')\ndef check(): pass"
+            cell.metadata["tags"] = ["nbval-skip", "raises-exception"]
+        if cell.role in ("answer", "helper"):
+            cell.source = "\n".join(tries[:3]) + "\n" + cell.source
+    notebook.cells[:0] = [Cell(source) for source in tries]
+    return notebook
 
 
 def lesson() -> Notebook:
@@ -180,6 +229,32 @@ def test_a_lessons_copy_skips_what_is_blank_and_fails_what_is_wrong(graded: Grad
 
 
 @pytest.mark.process
+def test_a_class_s_own_check_is_graded_beside_ours_and_cannot_change_them(graded: Graded) -> None:
+    outcomes = checks(graded["both.ipynb"])
+    assert {name for name, outcome in outcomes.items() if outcome == "passed"} == {
+        "course4.in_degrees", "course4.topo_sort", "course4.cycle", "course4.chain", "course4.milestone", "mean-check"
+    }  # fmt: skip
+    said = [said for name, (_, said) in graded["both.ipynb"].items() if name.endswith("course4.levels")]
+    assert "its answer cell is not in the notebook" in said[0]
+
+
+@pytest.mark.process
+def test_no_cell_of_the_learner_s_changes_what_is_judged(graded: Graded) -> None:
+    failed = {name for name, outcome in checks(graded["cheat.ipynb"]).items() if outcome == "failure"}
+    assert "course4.levels" in failed
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_a_file_that_cannot_be_graded_is_one_failed_test_with_the_reason(name: str, graded: Graded) -> None:
+    ((outcome, said),) = graded[name].values()
+    assert outcome == "failure"
+    assert said.startswith(name)
+    assert "Traceback" not in said
+    assert "nbformat" not in said
+
+
+@pytest.mark.process
 def test_a_question_of_a_class_s_own_is_graded_by_what_its_reference_printed(graded: Graded) -> None:
     assert checks(graded["own.ipynb"]) == {"mean-check": "passed", "first-check": "failure"}
 
@@ -193,22 +268,6 @@ def test_each_kind_of_answer_is_graded_at_a_desk_and_elsewhere(course: str, repo
         for place, kind in product(("desk", "elsewhere"), KINDS)
     }
     assert_graded(nbval(tmp_path, attempts))
-
-
-@pytest.mark.process
-@pytest.mark.parametrize("content", [b"hello", b"[1, 2]", b"\xff\xfe\x00"])
-def test_a_file_that_is_no_notebook_gets_a_sentence(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "other.ipynb").write_bytes(content)
-    said = subprocess.run(
-        [sys.executable, "-m", "pytest", "--nbval", "-p", "no:xdist", "other.ipynb"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTEST_ADDOPTS": ""},
-        capture_output=True,
-        text=True,
-        check=False,
-    ).stdout
-    assert re.search("^other.ipynb.*: this is .*not a notebook", said, re.M)
-    assert "nbformat" not in said
 
 
 @pytest.mark.nightly
