@@ -171,7 +171,7 @@ class CheckCell(GradedCell):
             self.run_cell()
             outcome = decoded(self.shown(OUTCOME_MIME) or "") or Outcome("died")
             trials[self.check.id] = trial_of(outcome, [str(project.root(self.path.parent)), str(self.path.parent)])
-        row = next(row for row in rows_of(transplanted, trials) if row.id == self.check.name).public()
+        row = next(row for row in rows_of(transplanted, trials) if row.id == self.check.name).readable()
         if row.status != "passed":
             self.raise_cell_error(_sentence(row, self.check, transplanted.notes))
 
