@@ -321,7 +321,11 @@ def _with_own_checks(ours: Notebook, submitted: Notebook) -> Notebook:
     A class's own set-up cells are added as helpers: they run with the learner's code, and can change no check of ours.
     """
     known = {name for cell in ours.cells for name in (cell.id, cell.grade_id)}
-    theirs = {cell.name: cell for cell in submitted.cells if cell.kind == "code" and cell.name not in known}
+    theirs = {
+        cell.name: replace(cell, id=cell.name)
+        for cell in submitted.cells
+        if cell.kind == "code" and cell.name not in known
+    }
     checks = [cell for cell in theirs.values() if cell.role == "check" and any(sources.statements(cell.source))]
     if not checks:
         return ours
