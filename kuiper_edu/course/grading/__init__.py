@@ -16,6 +16,7 @@ answer_cells        finds a learner's answers in their notebook
 transplant          puts a learner's answers into the reference
 withheld            makes a copy of the course without the library's own answers
 run                 runs checks in a separate process, and reads what they report
+follow_on           follow-on points: a check runs again with the reference's earlier answers
 hidden              the rules of a hidden check
 scrub               removes this machine's paths from messages
 check               checks a notebook and returns the report for the learner
