@@ -111,7 +111,11 @@ def _under_demand(cell: Cell, body: str, rules: Mapping[str, Rule] | None) -> st
 
 
 def _as_function(body: str) -> list[str]:
-    """Return the lines of a cell as the body of a function; names that it defines stay global."""
+    """Return the lines of a cell as the body of a function.
+
+    The names that it defines stay global, so that a line may read a name before it defines it; `demand` runs the check
+    in a copy of the notebook's names.
+    """
     body = body.rstrip()
     inside = {line for node in ast.walk(ast.parse(body)) for line in _inner_lines(node)}
     lines = [line if number in inside or not line else f"    {line}" for number, line in enumerate(body.split("\n"), 1)]

@@ -140,7 +140,7 @@ def judge_and_show(task: Exercise, check: Check) -> Verdict:
     found = _verdict(task, outcome, lambda *args: _watch_check(task, check, *args))
     refusal = refusal_of(task.id.partition(".")[0], own_name(task))
     if refusal:
-        found = Verdict(task.id, "wrong", refusal, hints=task.hints)
+        found = Verdict(task.id, "wrong", refusal, hints=_hints(task))
     elif not found.right:
         found = _with_taken_names(_fix_first(found, check) or found)
     if _whole_answer_is_right(task, found) and not state.is_impersonal():

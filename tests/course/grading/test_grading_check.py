@@ -134,7 +134,7 @@ def test_one_of_several_answers_is_not_blamed_for_a_check_of_them_all() -> None:
     answers = [Cell(source, id=name, role="answer", grade_id=name) for name, source in ours.items()]
     needs = {"of-one": ("one",), "of-two": ("two",), "of-all": ("one", "two", "three")}
     checks = [Cell("", id=name, role="check", grade_id=name, needs=needed) for name, needed in needs.items()]
-    failed = Trial(Outcome("error", error=Raised("ValueError", "no")))
+    failed = Trial(Outcome("error", error=Raised("ValueError", "no")), "two")
     trials = {"of-one": Trial(Outcome("ran")), "of-two": failed, "of-all": failed}
     rows = {row.id: row for row in rows_of(Transplant(Notebook([*answers, *checks]), ours), trials)}
     assert rows["of-one"].status == "passed"
@@ -153,9 +153,9 @@ def test_a_check_s_limit_of_wall_clock_time_follows_that_of_cpu_time(
 
 def test_a_hidden_check_shows_no_word_of_an_answer_and_no_hint() -> None:
     row = Row("sum-hidden", "Sum", "wrong", 0, 1, "expected 3, found 4", 'learn.hint("sum")', hidden=True)
-    shown = row.for_student()
-    assert shown.reason == "A hidden check, with other inputs. What it is about is said in the homework's text."
-    assert shown.hint == ""
+    seen = row.for_student()
+    assert (seen.status, seen.hint) == ("not passed", "")
+    assert seen.reason == "A hidden check, with other inputs. What it is about is said in the homework's text."
 
 
 OUTWARDS = "def in_degrees(successors):\n    return {name: len(behind) for name, behind in successors.items()}"
