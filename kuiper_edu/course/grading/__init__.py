@@ -20,6 +20,7 @@ follow_on           follow-on points: a check runs again with the reference's ea
 hidden              the rules of a hidden check
 scrub               removes this machine's paths from messages
 check               checks a notebook and returns the report for the learner
+follow_on           points for answers that call a wrong one
 answer_files        reads files of stored answers, right and wrong ones
 reset               restores a notebook and keeps the old one
 =================== ========================================================================
