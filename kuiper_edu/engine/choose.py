@@ -61,7 +61,7 @@ def _shape(plan: Plan, value: int) -> Shape:
 def _light_kernel(step: Step, sources: list[Shape], target: Shape) -> Kernel | None:
     if recognise.is_concatenation(step):
         return kernels.concatenation()
-    formula = as_formula(step.operator.layer)
+    formula = as_formula(step.layer)
     if formula is not None:
         fits = all(size in (1, full) for shape in sources for size, full in zip(shape, target, strict=True))
         return kernels.elementwise(formula) if fits else None

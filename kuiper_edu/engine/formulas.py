@@ -80,7 +80,7 @@ def formula_task(step: Step, sources: Sequence[NDArray[Any]], target: NDArray[An
         step: a step with one output.
         sources, target: its arrays, the same in every run.
     """
-    formula = as_formula(step.operator.layer)
+    formula = as_formula(step.layer)
     if formula is None or any(array.dtype != np.float32 for array in (*sources, target)):
         return None
     fits = np.broadcast_shapes(*(source.shape for source in sources)) == target.shape

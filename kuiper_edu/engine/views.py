@@ -28,7 +28,7 @@ def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]
         groups: the fused steps.
         have_kernels: for each group, whether a kernel computes it; else its layer does.
     """
-    learners = [step for step in plan.steps if not is_ours(step.operator.layer)]
+    learners = [step for step in plan.steps if not is_ours(step.layer)]
     closed = {value for step in learners for value in step.inputs}
     models: dict[int, NDArray[Any]] = {}  # value -> an array with its memory layout; never touched, so it costs nothing
     indices = set()
@@ -51,15 +51,15 @@ def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]
 
 def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...] | None:
     """Return the step's outputs as views of `source`; None if one of them would be a copy."""
-    if source is None or step.operator.layer is None:
+    if source is None or step.layer is None:
         return None
-    outputs = step.operator.layer.evaluate([source])
+    outputs = step.layer.evaluate([source])
     same = all(isinstance(output, np.ndarray) and np.may_share_memory(output, source) for output in outputs)
     return tuple(outputs) if same and len(outputs) == len(step.outputs) else None
 
 
 def may_be_view(step: Step) -> bool:
     """Whether the step's layer is the library's own and its output may be a view of its input."""
-    layer = step.operator.layer
+    layer = step.layer
     ours = isinstance(layer, FunctionLayer) and is_ours(layer)
     return ours and step.buffered and len(step.inputs) == 1 and traits_of(step.operator.type).view

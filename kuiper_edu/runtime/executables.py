@@ -135,10 +135,10 @@ class ExecutableCache:
             self._first(self._file_key, self._file_specs)
 
     def find(self, arrays: Sequence[Array]) -> Executable:
-        """Return the executable for inputs of these shapes and types; a new one if there is none."""
+        """Return the executable for inputs of these shapes and types; a new one if there is none, or a layer is new."""
         key = _key(arrays)
         known = self._by_key.pop(key, None)
-        if known is None:
+        if known is None or not known.plan.is_current:
             return self._first(key, self._file_specs if key == self._file_key else None)
         return self._keep(key, known)
 

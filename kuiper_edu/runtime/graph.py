@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn, SupportsIndex
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import BuildError, GraphError, StateError
+from kuiper_edu.errors import BuildError, GraphError, LayerError, StateError
 from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.runtime import look
@@ -59,6 +59,9 @@ class RuntimeGraph:
     """A model that can run: read by init(), prepared by build(), computed by forward().
 
     Its memory holds one run at a time: a second thread waits for the first.
+
+    After build() an operator may get another layer, `graph.operator(name).layer = ...`: the next run plans again and
+    uses it, with every engine.
 
     `copy.deepcopy` makes a graph in the same state, with operators, layers and memory of its own. A graph cannot be
     pickled.
@@ -110,6 +113,7 @@ class RuntimeGraph:
         self._normalised = pnnx.Graph()  # the graph with slice assignments as at optlevel 2: what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
         self._build_arguments: dict[str, Any] = {}
+        self._built_layers: list[Any] = []  # by operator, as build() created them
         self._state = GraphState.NEED_INIT
         self._executables: ExecutableCache | None = None
         self._any_shape = False
@@ -241,6 +245,7 @@ class RuntimeGraph:
             raise BuildError(no_memory(error), path=self.param_path) from error
         executables.show()
         self.topo_queues = order
+        self._built_layers = [op.layer for op in self.operators]
         self._executables, self._any_shape = executables, any_shape
         self._build_arguments = {"plan": plan, "any_shape": any_shape}
         self._build_arguments |= {"input_name": input_name, "output_name": output_name}
@@ -424,7 +429,23 @@ class RuntimeGraph:
             twin.init()
         if self._state == GraphState.COMPLETE:
             twin.build(**self._build_arguments)
+            self._copy_replaced_layers(twin, memo)
         return twin
+
+    def _copy_replaced_layers(self, twin: RuntimeGraph, memo: dict[int, Any]) -> None:
+        """Give the operators of a copy copies of the layers that were set after build()."""
+        # A layer may hold its operator.
+        memo |= {id(op): other for op, other in zip(self.operators, twin.operators, strict=True)}
+        for op, built, other in zip(self.operators, self._built_layers, twin.operators, strict=True):
+            if op.layer is not built:
+                try:
+                    other.layer = copy.deepcopy(op.layer, memo)
+                except Exception as error:
+                    raise LayerError(
+                        f"its layer, which was set after build(), cannot be copied ({type(error).__name__}: {error})",
+                        operator=op.name,
+                        hint=f"Define {type(op.layer).__name__}.__deepcopy__, or set the layer after copying.",
+                    ) from error
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
         """Refuse to be pickled.

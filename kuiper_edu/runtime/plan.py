@@ -55,6 +55,7 @@ class Step:
 
     Args:
         operator: the operator.
+        layer: the operator's layer when the step was planned; None for an operator that only passes values on.
         inputs: the numbers of the values it reads.
         outputs: the numbers of the values it writes.
         buffered: whether its outputs have planned memory; otherwise its layer allocates them.
@@ -64,6 +65,7 @@ class Step:
     """
 
     operator: RuntimeOperator
+    layer: Any
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
     buffered: bool
@@ -95,6 +97,11 @@ class Plan:
     first_def: tuple[int | None, ...]
     last_use: tuple[int, ...]
     complete: bool
+
+    @property
+    def is_current(self) -> bool:
+        """Whether every operator still has the layer for which its step was planned."""
+        return all(step.operator.layer is step.layer for step in self.steps)
 
 
 def file_specs(subgraph: Subgraph) -> list[TensorSpec | None]:
@@ -149,7 +156,7 @@ def make_plan(subgraph: Subgraph, specs: Sequence[TensorSpec | None], *, observe
         for value in outputs if buffered and op.type != CONSTANT else ():
             known[value] = specs[value]
         if op.type not in (*INPUTS, *OUTPUTS, CONSTANT):
-            steps.append(Step(op, table.inputs[op.name], outputs, buffered, watched=not is_ours(op.layer)))
+            steps.append(Step(op, op.layer, table.inputs[op.name], outputs, buffered, watched=not is_ours(op.layer)))
     needed = {op.name for op in subgraph.operators}
     results = tuple(table.inputs[op.name] for op in subgraph.outputs)
     first_def, last_use = lifetimes_of(subgraph, steps, results)

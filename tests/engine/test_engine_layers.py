@@ -35,7 +35,7 @@ def step_of(kind: str, **params: Any) -> Step:
     op = operator(kind, **params)
     op.layer = create_layer(op)
     op.input_operands_seq = op.output_operands_seq = []
-    return Step(op, (0,), (1,), buffered=True)
+    return Step(op, op.layer, (0,), (1,), buffered=True)
 
 
 def direct(layer: Any) -> Any:

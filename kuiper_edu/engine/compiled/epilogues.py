@@ -32,7 +32,7 @@ NOTHING = Epilogue()
 
 def as_epilogue(step: Step) -> Epilogue | None:
     """Return the step as an epilogue, or None if kernels cannot compute it."""
-    layer = step.operator.layer
+    layer = step.layer
     if len(step.inputs) != 1 or not is_ours(layer) or step.operator.attribute:
         return None
     activation = traits_of(step.operator.type).activation  # not from the layer: the homework removes some
