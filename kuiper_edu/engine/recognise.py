@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -103,6 +104,8 @@ def is_concatenation(step: Step) -> bool:
 def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> tuple[int, int] | None:
     """Return the factors (down, across) of a step that upsamples by repeating each pixel, or None.
 
+    The sizes do not say which pixels are read: the layer is asked, with the number of each pixel as its colour.
+
     Args:
         step: the step.
         source, target: the shapes (N, C, H, W) of its input and output.
@@ -111,12 +114,16 @@ def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> t
     if arguments is None or len(step.inputs) != 1 or arguments.get("mode", "nearest") != "nearest":
         return None
     (down, no_rows), (across, no_columns) = (divmod(target[axis], source[axis]) for axis in (2, 3))
-    return None if no_rows or no_columns or not down or not across else (down, across)
+    if no_rows or no_columns or not down or not across:
+        return None
+    pixels = np.arange(prod(source[2:]), dtype=np.int32).reshape(1, 1, *source[2:])
+    (found,) = step.layer.evaluate([pixels])
+    return (down, across) if np.array_equal(found, pixels.repeat(down, 2).repeat(across, 3)) else None
 
 
 def as_activation(step: Step) -> Activation | None:
     """Return the step as an element-wise function, or None."""
-    layer, traits = step.operator.layer, traits_of(step.operator.type)
+    layer, traits = step.layer, traits_of(step.operator.type)
     if len(step.inputs) != 1 or not traits.elementwise or step.operator.attribute or not is_ours(layer):
         return None
     into = None if traits.into is None else traits.into(layer)
@@ -125,7 +132,7 @@ def as_activation(step: Step) -> Activation | None:
 
 def is_sum(step: Step) -> bool:
     """Whether the step adds two different values."""
-    layer = step.operator.layer
+    layer = step.layer
     return type(layer) is ExpressionLayer and layer.text in SUMS and len(set(step.inputs)) == 2
 
 
@@ -134,7 +141,7 @@ def as_arithmetic(step: Step) -> tuple[str, float | None] | None:
 
     Without a number, the second operand is a value.
     """
-    layer = step.operator.layer
+    layer = step.layer
     match = ARITHMETIC.fullmatch(layer.text) if type(layer) is ExpressionLayer and is_ours(layer) else None
     if match is None:
         return None
@@ -144,7 +151,7 @@ def as_arithmetic(step: Step) -> tuple[str, float | None] | None:
 
 def arguments_of(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:
     """Return the arguments of a step whose layer computes this very function of the library, or None."""
-    layer = step.operator.layer
+    layer = step.layer
     if not isinstance(layer, FunctionLayer) or not is_ours(layer):
         return None
     computed: Any = type(layer).function

@@ -4,7 +4,7 @@ from importlib import import_module
 
 from corpus.net import NETS, Net
 
-IMAGES = ("convolutions", "pooling", "backbones", "heads")
+IMAGES = ("convolutions", "pooling", "resizing", "backbones", "heads")
 SEQUENCES = ("transformers", "recurrent")
 OPERATIONS = ("expressions", "reductions", "indexing", "layers", "algebra", "dtypes")
 GRAPHS = ("structures", "unknown")

@@ -25,6 +25,7 @@ Taps = list[tuple[Array, Array | None]]
 """(indices, weights) of the input elements of every output element; None as weights means 1."""
 
 LINEAR = ("linear", "bilinear", "trilinear")
+SMALL_IMAGE = 128  # height + width, below
 CUBIC_A = -0.75  # torch's choice for Keys' cubic convolution, https://doi.org/10.1109/TASSP.1981.1163711
 
 
@@ -59,7 +60,9 @@ def interpolate(
     Args:
         mode: nearest, nearest-exact, linear (bilinear, trilinear), bicubic or area.
         align_corners: whether the corner elements keep their positions (linear and bicubic).
-        recompute_scale_factor: whether to compute the factor from the rounded sizes.
+        recompute_scale_factor: whether to compute the factor from the rounded sizes. Otherwise the given one decides
+            which elements are read: 2.1 doubles 4 elements to 8, but reads 0 0 0 1 1 2 2 3 (0 0 1 1 2 2 3 3 in images
+            whose new height and width are at most 128 together: torch has a kernel of its own for them).
 
     Raises:
         ShapeError: neither size nor factor is given, or the mode is unknown.
@@ -80,9 +83,13 @@ def interpolate(
         raise ShapeError(f"neither a size nor a scale factor for {nd} dimensions")
     if mode == "area":
         return adaptive_avg_pool(x, targets, nd=nd)
+    # torch has a kernel of its own for small images, which ignores the factor if the size stays or doubles.
+    may_copy = mode == "nearest" and nd == 2 and sum(targets) <= SMALL_IMAGE
+    by_factor = bool(factors) and size is None and not recompute_scale_factor
     y = x
     for axis, (old, new) in enumerate(zip(x.shape[2:], targets, strict=True)):
-        scale = 1 / factors[axis] if factors and size is None and not recompute_scale_factor else old / new
+        copies = may_copy and new in (old, 2 * old)
+        scale = 1 / factors[axis] if by_factor and not copies else old / new
         y = _weighted_sum(y, axis + 2, _taps(mode, old, new, scale, bool(align_corners), x))
     return y
 
