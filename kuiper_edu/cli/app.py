@@ -255,7 +255,10 @@ def optimize(
     as_json: Json = False,
     force: Force = False,
 ) -> None:
-    """Optimise a model: fuse batch norms, compute constants ahead, and more. Its results stay the same."""
+    """Optimise a model: fuse batch norms, compute constants ahead, and more.
+
+    Its results stay the same for inputs of the file's shapes; sizes that the file leaves open may be any.
+    """
     from kuiper_edu.cli import optimization
 
     optimization.run(model, output, level=level, as_json=as_json, force=force)

@@ -164,7 +164,8 @@ class FastProgram:
             call_forward(step.operator, inputs, buffers, watch=step.watched)
             return [self.memory.readable[value] for value in step.outputs]
         try:
-            task()
+            with np.errstate(all="ignore"):  # as in the layers
+                task()
         except MemoryError as error:
             raise LayerError(no_memory(error), operator=step.operator.name, hint="Smaller inputs need less.") from error
         memory = self.memory

@@ -23,7 +23,7 @@ from kuiper_edu.layers.joining import cat
 from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.more.sampling import interpolate
 from kuiper_edu.layers.normalization import batch_norm
-from kuiper_edu.layers.pooling import adaptive_avg_pool, max_pool
+from kuiper_edu.layers.pooling import adaptive_avg_pool, max_pool, pool_strides
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
@@ -58,7 +58,7 @@ def as_pooling(step: Step) -> tuple[Window, Window] | None:
     if arguments is None or len(step.outputs) != 1 or arguments.get("return_indices"):
         return None
     kernel = pair(arguments["kernel_size"])
-    stride = kernel if arguments.get("stride") is None else pair(arguments["stride"])
+    stride = pair(pool_strides(arguments.get("stride"), kernel, 2))
     padding, dilation = pair(arguments.get("padding", 0)), pair(arguments.get("dilation", 1))
     if not are_sizes(kernel, stride, padding, dilation):
         return None

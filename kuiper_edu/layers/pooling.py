@@ -18,6 +18,23 @@ from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axi
 from kuiper_edu.traits import MOVES, Call, Counter, Shape, Traits, per_input, size_of
 
 
+def pool_strides(stride: Numbers | None, kernel_size: Numbers, nd: int) -> Shape:
+    """Return the stride per dimension: the kernel's size when `stride` is None or empty.
+
+    Raises:
+        ShapeError: it is not positive.
+
+    Example:
+        >>> pool_strides(None, 3, 2), pool_strides((1, 2), 3, 2)
+        ((3, 3), (1, 2))
+    """
+    missing = stride is None or (isinstance(stride, Sequence) and not stride)
+    steps = per_axis(kernel_size if missing else stride, nd)  # type: ignore[arg-type]
+    if min(steps) < 1:
+        raise ShapeError(f"expected a stride of at least 1, found {stride}")
+    return steps
+
+
 def pool_pads(sizes: Shape, kernel: Shape, stride: Shape, padding: Shape, dilation: Shape, ceil_mode: bool) -> Pads:
     """Return the padding (before, after) per dimension; with ceil_mode including what the last window needs at the end.
 
@@ -69,7 +86,7 @@ def max_pool(
         (N, C, E1, .., En), once or twice.
 
     Raises:
-        ShapeError: the kernel is larger than the padded input.
+        ShapeError: the kernel is larger than the padded input, or the stride is not positive.
 
     C++: `MaxPoolingLayer`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.MaxPool2d.html
 
@@ -78,7 +95,8 @@ def max_pool(
         [[4.0, 5.0]]
     """
     images = batched(x, nd)
-    kernel, steps, dilations = (per_axis(numbers, nd) for numbers in (kernel_size, stride or kernel_size, dilation))
+    kernel, dilations = (per_axis(numbers, nd) for numbers in (kernel_size, dilation))
+    steps = pool_strides(stride, kernel_size, nd)
     pads = pool_pads(images.shape[2:], kernel, steps, per_axis(padding, nd), dilations, ceil_mode)
     padded = pad_image(images, pads, value=-np.inf if x.dtype.kind == "f" else np.iinfo(x.dtype.name).min)
     if not return_indices:
@@ -114,15 +132,20 @@ def avg_pool(
     Returns:
         (N, C, E1, .., En).
 
+    Raises:
+        ShapeError: the kernel is larger than the padded input, the stride is not positive, or the divisor is 0.
+
     C++: `AvgPoolingLayer`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.AvgPool2d.html
 
     Example:
         >>> avg_pool(np.float32([[[1, 3, 5]]]), kernel_size=2, stride=1, nd=1).tolist()
         [[[2.0, 4.0]]]
     """
+    if divisor_override == 0:
+        raise ShapeError("expected another divisor_override than 0")
     images = batched(x, nd)
-    kernel, steps, margins = (per_axis(numbers, nd) for numbers in (kernel_size, stride or kernel_size, padding))
-    once = (1,) * nd
+    kernel, margins = (per_axis(numbers, nd) for numbers in (kernel_size, padding))
+    steps, once = pool_strides(stride, kernel_size, nd), (1,) * nd
     pads = pool_pads(images.shape[2:], kernel, steps, margins, once, ceil_mode)
     total = slide(np.add, pad_image(images, pads), kernel, steps, once)
     if divisor_override is not None:
@@ -227,8 +250,7 @@ def max_unpool(
         [[[0.0, 5.0]]]
     """
     images = batched(x, nd)
-    steps, kernel = per_axis(stride or kernel_size, nd), per_axis(kernel_size, nd)
-    pads = per_axis(padding, nd)
+    steps, kernel, pads = pool_strides(stride, kernel_size, nd), per_axis(kernel_size, nd), per_axis(padding, nd)
     fitting = [(d - 1) * s - 2 * p + k for d, s, p, k in zip(images.shape[2:], steps, pads, kernel, strict=True)]
     sizes = fitting if output_size is None else [int(size) for size in output_size[-nd:]]
     if indices.shape != x.shape or (indices.size and not 0 <= indices.min() <= indices.max() < math.prod(sizes)):

@@ -62,10 +62,11 @@ def misused_end(operator: Operator) -> str | None:
     """
     kind, inputs, outputs = operator.type, len(operator.inputs), len(operator.outputs)
     if kind in SOURCES and inputs:
-        return f"expected no input of a {kind}, found {inputs}"
+        return f"expected no input of {with_article(kind)}, found {inputs}"
     if kind in OUTPUTS and outputs:
-        return f"expected no output of a {kind}, found {outputs}"
-    return f"expected one output of a {kind}, found {outputs}" if kind in SOURCES and outputs > 1 else None
+        return f"expected no output of {with_article(kind)}, found {outputs}"
+    one_output = kind not in SOURCES or outputs <= 1
+    return None if one_output else f"expected one output of {with_article(kind)}, found {outputs}"
 
 
 def _of_operator(operator: Operator, in_graph: set[Operator | Operand]) -> Iterator[str]:

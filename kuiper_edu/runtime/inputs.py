@@ -24,13 +24,14 @@ def check_inputs(subgraph: Subgraph, inputs: Sequence[Any], *, any_shape: bool) 
         any_shape: accept any shape, not only the file's with another batch.
 
     Raises:
-        ShapeError: the number of inputs, a shape or a data type is wrong; the message names the input.
-            Its kind is `other size` if `any_shape` would accept it.
+        ShapeError: the number of inputs, a shape or a data type is wrong, or a size that the file calls by one name
+            has two values; the message names the input. Its kind is `other size` if `any_shape` would accept it.
     """
     if len(inputs) != len(subgraph.inputs):
         names = ", ".join(op.name for op in subgraph.inputs) or "none"
         raise ShapeError(f"expected {counted(len(subgraph.inputs), 'input')} ({names}), found {len(inputs)}")
     arrays: list[Array] = []
+    named: dict[str, int] = {}
     for op, array in zip(subgraph.inputs, inputs, strict=True):
         numbers = subgraph.values.outputs[op.name]
         operand = subgraph.values.operands[numbers[0]] if numbers else None
@@ -38,6 +39,7 @@ def check_inputs(subgraph: Subgraph, inputs: Sequence[Any], *, any_shape: bool) 
         arrays.append(_as_dtype(op.name, array, kind))
         if operand is not None and operand.shape is not None and not any_shape:
             _check_shape(op.name, arrays[-1].shape, tuple(operand.shape))
+            _check_named(op.name, arrays[-1].shape, tuple(operand.shape), named)
     return arrays
 
 
@@ -78,6 +80,18 @@ def _fits(found: tuple[int, ...], expected: tuple[Dim, ...]) -> bool:
     return len(found) == len(expected) and all(
         not isinstance(size, int) or actual == size for actual, size in zip(found, expected, strict=True)
     )
+
+
+def _check_named(name: str, found: tuple[int, ...], expected: tuple[Dim, ...], named: dict[str, int]) -> None:
+    """Check that each size that the file names (`%w`) has one value; `named` holds those of the inputs before."""
+    for size, actual in zip(expected, found, strict=True):
+        if isinstance(size, str) and named.setdefault(size, actual) != actual:
+            raise ShapeError(
+                f"expected {named[size]} for {size} again, found {actual}: the file says that these sizes are equal",
+                operator=name,
+                hint="Call build(any_shape=True) if the layers can compute other sizes.",
+                kind="other size",
+            )
 
 
 def fresh(value: Any) -> Any:

@@ -92,7 +92,6 @@ def of_one_number() -> list[str]:
     return kinds
 
 
-@pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("kind", of_one_number())
 def test_elementwise_layers_are_fused_with_a_convolution_and_give_their_result(kind: str) -> None:
     net = Net(3)

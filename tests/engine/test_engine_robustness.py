@@ -11,6 +11,7 @@ from threadpoolctl import threadpool_info, threadpool_limits
 from kuiper_edu.engine.kernels import ConvolutionKernel
 from kuiper_edu.errors import KuiperError, LayerError
 from kuiper_edu.layers import Layer, create_layer
+from kuiper_edu.pnnx import Attribute
 
 
 def blas_threads() -> list[int]:
@@ -151,6 +152,47 @@ def test_nan_stays_nan(kind: str, after: str) -> None:
         found = fast.forward(x)
         assert np.isnan(found).any()
         np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("compiled", ENGINES)
+def test_infinities_give_no_warning_as_with_the_layers(compiled: bool) -> None:
+    net = Net(3)
+    maps = net.conv(net.conv(net.input, 16), 16)
+    norm = net.add("nn.BatchNorm2d", [maps], {"num_features": 16, "eps": 1e-5, "affine": True})
+    norm.producer.attrs |= {
+        name: Attribute(np.full(16, value, np.float32))
+        for name, value in {"running_mean": 0.0, "running_var": 1.0, "weight": 0.0, "bias": 0.0}.items()
+    }
+    means = net.add("nn.AdaptiveAvgPool2d", [norm], {"output_size": (1, 1)})
+    graph = net.finish(maps, norm, means, net.expression("sub(@0,@0)", net.input))
+    x = numbers(1, 3, 12, 12)
+    x[0, 1, 4, 7], x[0, 1, 7, 4] = np.inf, -np.inf
+    fast = opened(graph, compiled=compiled)
+    for _ in range(2):
+        for found, expected in zip(fast.forward(x), opened(graph, fast=False).forward(x), strict=True):
+            np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
+
+
+@pytest.mark.parametrize("compiled", [None, *ENGINES])
+@pytest.mark.parametrize("stride", [0, (0, 1), (2, -1)])
+@pytest.mark.parametrize("kind", ["nn.MaxPool2d", "nn.AvgPool2d"])
+def test_a_pooling_that_does_not_move_is_refused_as_by_pytorch(kind: str, stride: Any, compiled: bool | None) -> None:
+    net = Net(3)
+    graph = net.finish(net.add(kind, [net.input], {"kernel_size": (2, 2), "stride": stride, "padding": (0, 0)}))
+    pooling = opened(graph, fast=compiled is not None, compiled=compiled)
+    for _ in range(2):
+        with pytest.raises(KuiperError, match="operator 'op1': expected a stride of at least 1, found"):
+            pooling.forward(numbers(1, 3, 4, 4))
+
+
+@pytest.mark.parametrize("compiled", [None, *ENGINES])
+def test_an_average_divided_by_zero_is_refused_as_by_pytorch(compiled: bool | None) -> None:
+    net = Net(3)
+    params = {"kernel_size": (2, 2), "stride": (2, 2), "padding": (0, 0), "divisor_override": 0}
+    graph = net.finish(net.add("nn.AvgPool2d", [net.input], params))
+    with pytest.raises(KuiperError, match="operator 'op1': expected another divisor_override than 0"):
+        opened(graph, fast=compiled is not None, compiled=compiled).forward(numbers(1, 3, 4, 4))
 
 
 def test_the_plain_path_is_one_argument_away() -> None:

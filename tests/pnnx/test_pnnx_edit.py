@@ -121,6 +121,7 @@ def _cycle(graph: Graph) -> None:
         (lambda g: g.ops[1].inputnames.extend("ab"), "expected 1 name of inputs, found 2"),
         (lambda g: g.ops.insert(0, g.ops.pop(1)), "operator 'linear' comes before operator 'pnnx_input_0'"),
         (lambda g: setattr(g.ops[1], "type", "pnnx.Input"), "expected no input of a pnnx.Input, found 1"),
+        (lambda g: setattr(g.ops[1], "type", "Input"), "expected no input of an Input, found 1"),
         (lambda g: setattr(g.ops[1], "type", "pnnx.Output"), "expected no output of a pnnx.Output, found 1"),
         (_cycle, "the graph has a cycle, so it has no order: linear -> F.sigmoid_0 -> linear"),
         (lambda g: setattr(g.ops[1], "type", "nn Linear"), "its type 'nn Linear' is not one word"),

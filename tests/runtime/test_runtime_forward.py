@@ -158,6 +158,22 @@ def test_shapes_the_file_leaves_open_are_found_by_running(shape: str | None) -> 
     assert graph.memory_report().no_reuse_bytes == 3 * 16
 
 
+def test_a_size_that_the_file_names_has_one_value_in_all_inputs() -> None:
+    lines = (
+        "pnnx.Input x 0 1 0 #0=(1,%w,%w)f32",
+        "pnnx.Input y 0 1 1 #1=(1,%w,4)f32",
+        "pnnx.Expression e 2 1 0 1 2 expr=add(@0,@1)",
+        "pnnx.Output o 1 0 2",
+    )
+    graph = opened(*lines)
+    assert graph.forward(floats(1, 4, 4), floats(1, 4, 4)).shape == (1, 4, 4)
+    with pytest.raises(ShapeError, match=r"operator 'y': expected 4 for %w again, found 1.*any_shape=True"):
+        graph.forward(floats(1, 4, 4), floats(1, 1, 4))  # which would broadcast
+    with pytest.raises(ShapeError, match=r"operator 'x': expected 4 for %w again, found 1"):
+        graph.forward(floats(1, 4, 1), floats(1, 4, 4))
+    assert opened(*lines, any_shape=True).forward(floats(1, 4, 4), floats(1, 1, 4)).shape == (1, 4, 4)
+
+
 def test_a_file_that_tells_some_shapes_is_planned_for_those_and_for_all_after_the_first_run() -> None:
     graph = opened(
         RELU[0], RELU[1].replace(" #1=(1,4)f32", ""), "nn.ReLU last 1 1 1 2 #2=(1,4)f32", "pnnx.Output o 1 0 2"

@@ -14,7 +14,7 @@ from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.layers.convolution import convolution
 from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.normalization import layer_norm
-from kuiper_edu.layers.pooling import avg_pool
+from kuiper_edu.layers.pooling import avg_pool, pool_strides
 from kuiper_edu.layers.softmax import softmax
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 
@@ -78,7 +78,7 @@ def _as_mean(step: Step, source: TensorSpec, target: TensorSpec) -> Convolution 
     if a is None or len(step.inputs) != 1:
         return None
     kernel = recognise.pair(a["kernel_size"])
-    stride, padding = recognise.pair(a.get("stride") or kernel), recognise.pair(a.get("padding", 0))
+    stride, padding = recognise.pair(pool_strides(a.get("stride"), kernel, 2)), recognise.pair(a.get("padding", 0))
     if not recognise.are_sizes(kernel, stride, padding):
         return None
     count = a.get("divisor_override") or kernel[0] * kernel[1]
