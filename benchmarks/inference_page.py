@@ -180,7 +180,8 @@ The main differences:
   will be concatenated are adjacent from the beginning. onnxruntime copies for both.
 - *product of matrices*: includes transposing the keys, which is *moving numbers* in onnxruntime's profile.
 - *softmax*: includes the division of the scores, which onnxruntime makes part of the product.
-- *layer norm*: makes another pass over each row to correct the rounding error of its mean.
+- *layer norm*, *softmax* and the mean of whole maps accumulate in float64, as the layers do: beside sums in float32 a
+  kernel takes 1.25, 1.15 and 1.1 to 1.5 times as long, with NumPy 1.5 times for the mean.
 
 `graph.planner.table()` shows, after a first run, which kernel each operator has.
 

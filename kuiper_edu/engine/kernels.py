@@ -165,5 +165,9 @@ def upsampling(down: int, across: int) -> Kernel:
 
 
 def global_average() -> Kernel:
-    """Return the kernel of global average pooling: the mean of each whole map."""
-    return MapKernel("mean", lambda source, target: np.mean(source, axis=(1, 2), out=target[:, 0, 0]))
+    """Return the kernel of global average pooling: the mean of each whole map, accumulated in float64."""
+
+    def compute(source: Array, target: Array) -> None:
+        np.copyto(target[:, 0, 0], source.mean(axis=(1, 2), dtype=np.float64), casting="same_kind")
+
+    return MapKernel("mean", compute)

@@ -11,6 +11,7 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import WeightShapes, layer
+from kuiper_edu.layers.reduction import mean, vector_norm
 from kuiper_edu.layers.shape import numbers_as_rows
 from kuiper_edu.traits import Shape, Traits, per_input, per_output
 
@@ -238,7 +239,7 @@ def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 
     width = [(0, 0)] * x.ndim
     width[1] = (size // 2, (size - 1) // 2)
     neighbours = np.lib.stride_tricks.sliding_window_view(np.pad(np.square(x), width), size, axis=1)
-    return np.asarray(x / (k + alpha * neighbours.mean(axis=-1)) ** beta)
+    return np.asarray(x / (k + alpha * mean(neighbours, -1)) ** beta)
 
 
 @layer("F.normalize", traits=Traits("normalization", per_input(3)))
@@ -252,5 +253,4 @@ def normalize(x: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Arr
         >>> normalize(np.array([[3.0, 4.0]])).round(4).tolist()
         [[0.6, 0.8]]
     """
-    length = np.linalg.vector_norm(x, ord=p, axis=dim, keepdims=True)
-    return np.asarray(x / np.maximum(length, eps))
+    return np.asarray(x / np.maximum(vector_norm(x, p, dim, keepdims=True), eps))

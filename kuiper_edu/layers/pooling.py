@@ -1,6 +1,7 @@
 """Pooling in 1, 2 and 3 dimensions: over windows, adaptive (to a given size), and max unpooling.
 
-In adaptive pooling window i of n along a dimension of size D is D*i // n .. ceil(D*(i+1) / n).
+Sums accumulate in float64. In adaptive pooling window i of n along a dimension of size D is
+D*i // n .. ceil(D*(i+1) / n).
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ def avg_pool(
         divisor_override: another divisor.
 
     Returns:
-        (N, C, E1, .., En).
+        (N, C, E1, .., En), in float64: the layer converts it to the type of x.
 
     Raises:
         ShapeError: the kernel is larger than the padded input, the stride is not positive, or the divisor is 0.
@@ -147,10 +148,10 @@ def avg_pool(
     kernel, margins = (per_axis(numbers, nd) for numbers in (kernel_size, padding))
     steps, once = pool_strides(stride, kernel_size, nd), (1,) * nd
     pads = pool_pads(images.shape[2:], kernel, steps, margins, once, ceil_mode)
-    total = slide(np.add, pad_image(images, pads), kernel, steps, once)
+    total = slide(np.add, pad_image(images.astype(np.float64), pads), kernel, steps, once)
     if divisor_override is not None:
         return _unbatch(total / divisor_override, x, nd)
-    counted = np.ones(images.shape[2:], x.dtype)
+    counted = np.ones(images.shape[2:])
     if count_include_pad:
         counted = pad_image(counted, [(p, p) for p in margins], value=1.0)
         pads = [(before - p, after - p) for (before, after), p in zip(pads, margins, strict=True)]

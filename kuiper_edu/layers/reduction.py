@@ -172,9 +172,20 @@ def norm(
     """
     order: Any = p if ord_ is None else ord_
     order = 2 if order in ("fro", None) else order
-    axes: Any = axes_of(dim)
-    length = np.linalg.vector_norm(x.astype(np.float64), ord=order, axis=axes, keepdims=keepdim)
-    return np.asarray(length).astype(numpy_dtype(dtype) or x.dtype)
+    length = vector_norm(x, order, axes_of(dim), keepdim)
+    return length.astype(numpy_dtype(dtype) or length.dtype)
+
+
+def vector_norm(x: Array, order: float, axes: int | tuple[int, ...] | None, keepdims: bool = False) -> Array:
+    """Compute a norm in float64 and return it in the type of x (of its parts, if x is complex).
+
+    Example:
+        >>> vector_norm(np.complex64([3 + 4j]), 2, 0)
+        array(5., dtype=float32)
+    """
+    wide = x.astype(np.complex128 if x.dtype.kind == "c" else np.float64)
+    length: Any = np.linalg.vector_norm(wide, ord=order, axis=axes, keepdims=keepdims)  # type: ignore[arg-type]
+    return np.asarray(length).astype(x.real.dtype)
 
 
 @layer("torch.logsumexp", "Tensor.logsumexp", traits=THREE)
@@ -191,7 +202,7 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
         return np.asarray(x.sum(axis=axes, keepdims=keepdim) - np.inf)
     top = x.max(axis=axes, keepdims=True)
     top = np.where(np.isfinite(top), top, np.zeros((), x.dtype))
-    result = np.log(np.exp(x - top).sum(axis=axes, keepdims=True)) + top
+    result = np.log(accumulated(np.sum, np.exp(x - top), axes, True)) + top
     return np.asarray(result if keepdim else result.squeeze(axes))
 
 

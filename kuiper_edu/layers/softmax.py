@@ -1,4 +1,7 @@
-"""Softmax and its variants: the maximum is subtracted first, so that exp never overflows."""
+"""Softmax and its variants: the maximum is subtracted first, so that exp never overflows.
+
+Sums accumulate in float64.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ def softmax(x: Array, dim: int | None = None) -> Array:
     if x.size == 0:  # there is no maximum
         return x
     e = np.exp(x - x.max(axis=axis, keepdims=True))
-    return np.asarray(e / e.sum(axis=axis, keepdims=True))
+    return np.asarray(e / e.sum(axis=axis, keepdims=True, dtype=np.float64).astype(e.dtype))
 
 
 @layer("nn.Softmax2d", traits=Traits("activation", per_output(5)))
@@ -69,7 +72,8 @@ def log_softmax(x: Array, dim: int | None = None) -> Array:
     if x.size == 0:
         return x
     shifted = x - x.max(axis=axis, keepdims=True)
-    return np.asarray(shifted - np.log(np.exp(shifted).sum(axis=axis, keepdims=True)))
+    total = np.exp(shifted).sum(axis=axis, keepdims=True, dtype=np.float64)
+    return np.asarray(shifted - np.log(total).astype(x.dtype))
 
 
 def _axis(x: Array, dim: int | None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 
 from kuiper_edu.engine import recognise
@@ -17,6 +19,8 @@ from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.pooling import avg_pool, pool_strides
 from kuiper_edu.layers.softmax import softmax
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
+
+MEAN_LIMIT = 64  # elements of a window, whose mean is then within 1e-6 of the layer's
 
 
 def choose(plan: Plan, group: Group, as_blocks: set[int]) -> launches.KernelLaunch | None:
@@ -73,13 +77,16 @@ def convolution_launch(group: Group, c: Convolution, target: TensorSpec) -> laun
 
 
 def _as_mean(step: Step, source: TensorSpec, target: TensorSpec) -> Convolution | None:
-    """Return average pooling as a convolution with equal weights, if every window has the same divisor, or None."""
+    """Return average pooling as a convolution with equal weights, or None.
+
+    Every window must have the same divisor, and be small: the layer accumulates in float64, a convolution in float32.
+    """
     a = recognise.arguments_of(step, avg_pool, nd=2)
     if a is None or len(step.inputs) != 1:
         return None
     kernel = recognise.pair(a["kernel_size"])
     stride, padding = recognise.pair(pool_strides(a.get("stride"), kernel, 2)), recognise.pair(a.get("padding", 0))
-    if not recognise.are_sizes(kernel, stride, padding):
+    if not recognise.are_sizes(kernel, stride, padding) or prod(kernel) > MEAN_LIMIT:
         return None
     count = a.get("divisor_override") or kernel[0] * kernel[1]
     channels = source.shape[1]

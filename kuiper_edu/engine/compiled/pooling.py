@@ -10,7 +10,7 @@ import numpy as np
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.kernel import kernel
 from kuiper_edu.engine.compiled.registers import keep_largest
-from kuiper_edu.engine.compiled.vectors import maximum, read, splat, write_some
+from kuiper_edu.engine.compiled.vectors import maximum, narrow, read, splat, widen, write_some
 from kuiper_edu.engine.compiler import Kernel, part
 from kuiper_edu.engine.register_tile.registers import at, start, store
 from kuiper_edu.engine.register_tile.width import LANES
@@ -85,22 +85,20 @@ def make_max_pool(pixels: int, step: int) -> Kernel:  # noqa: C901
 
 @kernel
 def average(record: Any, first: Any, last: Any) -> None:
-    """Compute the mean of each whole map. A work item is a block of channels of one image."""
+    """Compute the mean of each whole map, in float64. A work item is a block of channels of one image."""
     x, y = at(record[k.X]), at(record[k.Y])
     height, width, channels = record[k.HEIGHT], record[k.WIDTH], record[k.CHANNELS]
     blocks = (channels + LANES - 1) // LANES
     for item in range(first, last):
         block, image = item % blocks, item // blocks
-        whole = splat(np.float32(0.0))
+        whole = widen(splat(np.float32(0.0)))
         for line in range(height):
             i = image * record[k.X_IMAGE] + block * record[k.X_BLOCK] + line * record[k.X_LINE]
-            line_sum = splat(np.float32(0.0))  # first the sums of lines, then the sum of these: less rounding error
             for pixel in range(width):
-                line_sum = line_sum + read(x, i + pixel * LANES)
-            whole = whole + line_sum
+                whole = whole + widen(read(x, i + pixel * LANES))
         write_some(
             y,
             image * record[k.Y_IMAGE] + block * record[k.Y_BLOCK],
-            whole / np.float32(height * width),
+            narrow(whole / np.float64(height * width)),
             channels - block * LANES,
         )

@@ -1,4 +1,4 @@
-"""Instructions on single vectors, for Numba: LANES floats in one register of the processor.
+"""Instructions on single vectors, for Numba: LANES floats in one register of the processor, or doubles in two.
 
 Memory is addressed as in C: a pointer to floats and an index.
 """
@@ -15,7 +15,16 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from kuiper_edu.engine.register_tile import llvm
-from kuiper_edu.engine.register_tile.llvm import FLOAT, INT32, LLVM_INTS, LLVM_VECTOR, Vector, floats, vector
+from kuiper_edu.engine.register_tile.llvm import (
+    FLOAT,
+    INT32,
+    LLVM_INTS,
+    LLVM_VECTOR,
+    Vector,
+    doubles,
+    floats,
+    vector,
+)
 from kuiper_edu.engine.register_tile.width import LANES
 
 
@@ -78,7 +87,27 @@ def select_lanes(typingctx: Any, a: Any, b: Any, lanes: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.select(llvm.lanes_below(builder, args[2]), args[0], args[1])
 
-    return vector(vector, vector, types.intp), generate
+    return a(a, a, types.intp), generate
+
+
+@intrinsic
+def widen(typingctx: Any, value: Any) -> Any:
+    """Return the vector in float64."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.fpext(args[0], doubles.llvm)
+
+    return doubles(vector), generate
+
+
+@intrinsic
+def narrow(typingctx: Any, value: Any) -> Any:
+    """Return the vector of doubles in float32."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.fptrunc(args[0], vector.llvm)
+
+    return vector(doubles), generate
 
 
 @intrinsic
@@ -109,7 +138,7 @@ def lane_sum(typingctx: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return llvm.reduce(builder, args[0], builder.fadd)
 
-    return types.float32(vector), generate
+    return value.number(value), generate
 
 
 @intrinsic
@@ -226,18 +255,19 @@ def _scale_twice(builder: Any, value: Any, n: Any) -> Any:
 
 
 def _define(function: Any, instruction: str) -> None:
-    """Define an operator (+, -, *, /) for vectors, and for a vector and a float32."""
+    """Define an operator (+, -, *, /) for vectors, and for a vector and a number."""
 
     @intrinsic
     def compute(typingctx: Any, a: Any, b: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             pair = [
-                value if kind is vector else llvm.splat(builder, value)
+                value if isinstance(kind, Vector) else llvm.splat(builder, value)
                 for value, kind in zip(args, signature.args, strict=True)
             ]
             return getattr(builder, instruction)(*pair)
 
-        return vector(*(vector if isinstance(kind, Vector) else types.float32 for kind in (a, b))), generate
+        whole = a if isinstance(a, Vector) else b
+        return whole(*(kind if isinstance(kind, Vector) else whole.number for kind in (a, b))), generate
 
     @overload(function, strict=False)
     def operate(a: Any, b: Any) -> Any:

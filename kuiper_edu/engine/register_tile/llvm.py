@@ -14,16 +14,22 @@ from numba.extending import models, register_model
 
 from kuiper_edu.engine.register_tile.width import LANES
 
-FLOAT, INT8, INT32 = ir.FloatType(), ir.IntType(8), ir.IntType(32)
+FLOAT, DOUBLE, INT8, INT32 = ir.FloatType(), ir.DoubleType(), ir.IntType(8), ir.IntType(32)
 LLVM_VECTOR, LLVM_INTS = (ir.VectorType(kind, LANES) for kind in (FLOAT, INT32))
 floats = types.CPointer(types.float32)
 
 
 class Vector(types.Type):  # type: ignore[misc]
-    """Numba's type of a vector of LANES floats."""
+    """Numba's type of a vector of LANES numbers.
 
-    def __init__(self) -> None:
-        super().__init__(f"f32x{LANES}")
+    Args:
+        number: Numba's type of a number.
+        lane: LLVM's type of it.
+    """
+
+    def __init__(self, number: Any, lane: Any) -> None:
+        super().__init__(f"{number}x{LANES}")
+        self.number, self.llvm = number, ir.VectorType(lane, LANES)
 
 
 @register_model(Vector)
@@ -31,10 +37,10 @@ class VectorModel(models.PrimitiveModel):  # type: ignore[misc]
     """The representation of a vector in LLVM."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, LLVM_VECTOR)
+        super().__init__(manager, kind, kind.llvm)
 
 
-vector = Vector()
+vector, doubles = Vector(types.float32, FLOAT), Vector(types.float64, DOUBLE)
 
 
 def tile_type(rows: int, columns: int) -> Any:

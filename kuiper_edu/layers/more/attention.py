@@ -14,6 +14,7 @@ from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.normalization import layer_norm
+from kuiper_edu.layers.reduction import accumulated, mean
 from kuiper_edu.traits import Call, Shape, Traits, shape_of
 
 
@@ -79,7 +80,7 @@ def attention_weights(query: Array, key: Array, mask: Array | None = None, is_ca
         scores = scores + (np.where(mask, 0, -np.inf).astype(scores.dtype) if mask.dtype == bool else mask)
     top = scores.max(axis=-1, keepdims=True, initial=-np.inf)
     e = np.exp(scores - np.where(np.isneginf(top), np.zeros((), scores.dtype), top))
-    total = e.sum(axis=-1, keepdims=True)
+    total = accumulated(np.sum, e, -1, True)
     return np.asarray(e / np.where(total == 0, np.ones((), scores.dtype), total))
 
 
@@ -167,7 +168,7 @@ def multi_head_attention(
     scores = attention_weights(q / np.asarray(math.sqrt(q.shape[-1]), q.dtype), k, mask)
     mixed = np.matmul(scores, v).swapaxes(1, 2).reshape(q.shape[0], q.shape[2], embed_dim)
     y = linear(mixed, out_proj_weight, out_proj_bias)
-    average = scores.mean(axis=1)
+    average = mean(scores, 1)
     if single:
         return y[0], average[0]
     return (y if batch_first else y.swapaxes(0, 1)), average

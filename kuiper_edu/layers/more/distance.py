@@ -1,4 +1,4 @@
-"""Distances and similarities of vectors."""
+"""Distances and similarities of vectors. Sums accumulate in float64."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.reduction import accumulated, vector_norm
 from kuiper_edu.layers.shape import numbers_as_rows
 from kuiper_edu.traits import Traits, per_input
 
@@ -25,7 +26,7 @@ def pairwise_distance(x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, k
 
 @numbers_as_rows
 def _length(x: Array, p: float, keepdim: bool) -> Array:
-    return np.asarray(np.linalg.vector_norm(x, ord=p, axis=-1, keepdims=keepdim))
+    return vector_norm(x, p, -1, keepdim)
 
 
 @layer(
@@ -41,9 +42,9 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
         1.0
     """
     first, second = np.broadcast_arrays(*np.atleast_1d(x1, x2))  # a number has a dimension 0
-    lengths = [np.linalg.vector_norm(vector, axis=dim, keepdims=True) for vector in (first, second)]
+    lengths = [vector_norm(vector, 2, dim, keepdims=True) for vector in (first, second)]
     a, b = (vector / np.maximum(length, eps) for vector, length in zip((first, second), lengths, strict=True))
-    return np.asarray((a * b).sum(axis=dim))
+    return accumulated(np.sum, a * b, dim, False)
 
 
 @layer("torch.cdist", "aten::cdist", traits=Traits("arithmetic", lambda call: 3 * call.output_size * call.width))
@@ -56,4 +57,4 @@ def cdist(x1: Array, x2: Array, p: float = 2.0, compute_mode: int | None = None)
         >>> cdist(np.array([[0.0, 0.0]]), np.array([[3.0, 4.0]])).tolist()
         [[5.0]]
     """
-    return np.asarray(np.linalg.vector_norm(x1[..., :, None, :] - x2[..., None, :, :], ord=p, axis=-1))
+    return vector_norm(x1[..., :, None, :] - x2[..., None, :, :], p, -1)
