@@ -203,7 +203,7 @@ def instance_norm(
     use_input_stats=True alone.
 
     Raises:
-        ShapeError: the batch is empty.
+        ShapeError: the batch is empty and there are weights, which PyTorch cannot repeat for no sample.
 
     Formula: https://arxiv.org/abs/1607.08022
 
@@ -213,7 +213,7 @@ def instance_norm(
     """
     if running_mean is not None and running_var is not None and not use_input_stats:
         return batch_norm(x, running_mean, running_var, weight, bias, eps)
-    if x.shape[0] == 0:
+    if x.shape[0] == 0 and weight is not None:
         raise ShapeError(f"expected at least one sample, as PyTorch does, found an empty batch of shape {x.shape}")
     y = standardise(x, range(2, x.ndim), eps)
     return affine(y, *(None if weights is None else per_channel(weights, x) for weights in (weight, bias)))

@@ -55,6 +55,14 @@ def test_a_net_makes_of_an_empty_batch_what_pytorch_makes_of_it(name: str, how: 
     assert results(name, **how) == expected(name)
 
 
+def test_an_instance_norm_has_an_empty_result_unless_it_has_weights_as_in_pytorch() -> None:
+    x = np.zeros((0, 2, 3), np.float32)
+    assert run("nn.InstanceNorm1d", x, params={"num_features": 2, "affine": False, "eps": 1e-5}).shape == x.shape
+    weights = {"weight": np.ones(2, np.float32), "bias": np.zeros(2, np.float32)}
+    with pytest.raises(KuiperError, match="expected at least one sample, as PyTorch does"):
+        run("nn.InstanceNorm1d", x, params={"num_features": 2, "affine": True, "eps": 1e-5}, weights=weights)
+
+
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("name", [name for name in NETS if "refused" in NETS[name] and name not in OTHERWISE])
 def test_what_pytorch_refuses_is_refused_in_words(name: str, fast: bool) -> None:
