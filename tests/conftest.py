@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import toy
 from descendants import Started
 from hypothesis import HealthCheck, settings
+
+from kuiper_edu.course import exercises as package
+from kuiper_edu.course.judge import exercises as catalogue
 
 # No test depends on time: a busy machine is slow, not wrong. Properties get a few examples by default, and many with
 # `--hypothesis-profile=night`.
@@ -42,6 +46,16 @@ def public_models() -> Path:
     if not folder or not Path(folder).is_dir():
         pytest.skip("KUIPER_PUBLIC_MODELS names no folder of public model files")
     return Path(folder)
+
+
+@pytest.fixture
+def toy_exercises(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the toy's exercises be the catalogue, in this process; its folder has the modules and the other files."""
+    monkeypatch.setattr(catalogue, "CATALOGUE", toy.EXERCISES)
+    monkeypatch.setattr(package, "__path__", [str(toy.EXERCISES)])
+    catalogue.exercises.cache_clear()
+    yield
+    catalogue.exercises.cache_clear()
 
 
 @pytest.fixture

@@ -9,31 +9,45 @@ from typing import Any
 
 import pytest
 
+from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.exercises import exercise, folder_of
 from tools import exercises as tool
 
-ID = "course4.swaps"
+ID = "course1.rises"
 WRONG = """
 # %% {sentence}
-def swaps(successors, order):
-    return [i for i in range(len(order) - 1) if successors.get(order[i], [])[:1] != [order[i + 1]]]
+def rises(numbers):
+    return [i for i in range(len(numbers) - 1) if numbers[i] <= numbers[i + 1]]
 """
 RIGHT = """
 # %% {sentence}
-def swaps(successors, order):
-    return [i for i, (a, b) in enumerate(zip(order, order[1:])) if b not in successors.get(a, [])]
+def rises(numbers):
+    return [i for i, (one, after) in enumerate(zip(numbers, numbers[1:])) if one < after]
 """
 
 
+@pytest.mark.usefixtures("toy_exercises")
+def test_what_answers_report_is_stored_and_a_whole_exercise_has_no_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = shutil.copytree(folder_of(ID), tmp_path / "rises")
+    monkeypatch.setattr(tool, "folder_of", lambda _: copy)
+    monkeypatch.setattr(tool, "_lessons", dict)
+    assert tool.main(["check", ID]) == 0
+    assert capsys.readouterr().out == f"{ID}: 5 wrong answers, 2 with a sentence of their own; 0 problems\n"
+    assert [entry.name for entry in known.read(copy / "known.json")] == ["equal", "sorts"]
+    assert [bool(entry.error) for entry in tool.others_of(copy)] == [True, False, False]
+
+
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Copy an exercise, with one right answer and one wrong one, and let the tool use the copy."""
-    copy = tmp_path / "swaps"
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toy_exercises: None) -> Path:  # noqa: ARG001
+    """Copy the toy's exercise, with one right answer and one wrong one, and let the tool use the copy."""
+    copy = tmp_path / "rises"
     shutil.copytree(folder_of(ID), copy)
     (copy / "right.py").write_text(RIGHT.format(sentence=""), encoding="utf-8")
     (copy / "wrong.py").write_text(WRONG.format(sentence="only one is asked"), encoding="utf-8")
-    (copy / "strangers.py").unlink(missing_ok=True)
     monkeypatch.setattr(tool, "folder_of", lambda _: copy)
+    monkeypatch.setattr(tool, "_lessons", dict)  # not the real ones, which are kept
     return copy
 
 

@@ -16,6 +16,7 @@ from nbval_runs import Graded, checks, nbval
 from kuiper_edu.course.grading import nbval_plugin
 from kuiper_edu.course.grading.nbval_plugin import is_of_the_course, is_original
 from kuiper_edu.course.grading.release import read_reference, reference_path
+from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Cell, Notebook, notebook_of
 from kuiper_edu.support.project import COURSES
@@ -186,13 +187,17 @@ def cheat(repo: Path) -> Notebook:
     return notebook
 
 
+BLANK, *WRONG_TWO = [task for task in exercises().values() if task.solution.startswith("def ")][:3]
+
+
 def lesson() -> Notebook:
-    answers = {"swaps": "raise NotImplementedError()", "is_valid": "return False", "search": "return None"}
-    exercises = [
-        f"def {name}(*_):\n    {body}\n{name} = verdict('course4.{name}', {name})" for name, body in answers.items()
+    answers = [(BLANK, "raise NotImplementedError()"), *((task, "return None") for task in WRONG_TWO)]
+    cells = [
+        f"def {task.function}(*_):\n    {body}\n{task.function} = verdict('{task.id}', {task.function})"
+        for task, body in answers
     ]
-    goes_on = "assert swaps({}, ['a', 'b']) == [0]  # by the lesson's own"
-    return Notebook([Cell(text) for text in ("from kuiper_edu.learn import verdict", *exercises, goes_on, "1 / 0")])
+    goes_on = f"assert {BLANK.function}.__code__.co_filename == '<solution of {BLANK.id}>'  # the lesson's own"
+    return Notebook([Cell(text) for text in ("from kuiper_edu.learn import verdict", *cells, goes_on, "1 / 0")])
 
 
 def question_of_their_own() -> Notebook:
@@ -222,8 +227,8 @@ def test_the_verdict_says_what_is_wrong(graded: Graded) -> None:
 @pytest.mark.process
 def test_a_lessons_copy_skips_what_is_blank_and_fails_what_is_wrong(graded: Graded) -> None:
     cells = graded["lesson.ipynb"]
-    assert checks(cells) == {"course4.swaps": "skipped", "course4.is_valid": "failure", "course4.search": "failure"}
-    assert "course4.swaps: not written yet" in cells["Cell 1: course4.swaps"][1]
+    assert checks(cells) == {BLANK.id: "skipped", **{task.id: "failure" for task in WRONG_TWO}}
+    assert f"{BLANK.id}: not written yet" in cells[f"Cell 1: {BLANK.id}"][1]
     assert cells["Cell 4"] == ("passed", "")
     assert "no check, and it ends with ZeroDivisionError" in cells["Cell 5"][1]
 

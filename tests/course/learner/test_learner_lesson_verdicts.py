@@ -16,8 +16,8 @@ def blank(*_: object) -> None:
     raise NotImplementedError
 
 
-def right(successors: dict, order: list) -> list:
-    return [i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
+def right(numbers: list) -> list:
+    return [i for i in range(len(numbers) - 1) if numbers[i + 1] > numbers[i]]
 
 
 def test_the_lines_of_a_lessons_function_can_be_shown() -> None:
@@ -25,21 +25,23 @@ def test_the_lines_of_a_lessons_function_can_be_shown() -> None:
     assert inspect.getsource(sort_all).startswith("def sort_all(successors):")
 
 
+@pytest.mark.usefixtures("toy_exercises")
 def test_the_lessons_own_is_not_taken_for_the_learners(capsys: pytest.CaptureFixture[str]) -> None:
-    own = verdict("course4.swaps", blank)
+    own = verdict("course1.rises", blank)
     capsys.readouterr()
-    assert verdict("course4.swaps", own) is own
-    assert "this is the lesson's own swaps: run the cell with yours first" in capsys.readouterr().out.lower()
+    assert verdict("course1.rises", own) is own
+    assert "this is the lesson's own rises: run the cell with yours first" in capsys.readouterr().out.lower()
 
 
-@pytest.mark.parametrize("value", [None, 3, "swaps", [1]])
+@pytest.mark.usefixtures("toy_exercises")
+@pytest.mark.parametrize("value", [None, 3, "rises", [1]])
 def test_what_is_no_function_gets_a_verdict_too(
     value: object, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`verdict("course4.swaps", swaps(graph, order))`, say: the first verdict on that exercise."""
+    """`verdict("course1.rises", rises(numbers))`, say: the first verdict on that exercise."""
     monkeypatch.setattr(verdicts, "_given", {})
-    own = verdict("course4.swaps", value)
-    assert own({"a": ["b"]}, ["a", "b", "c"]) == [1]
+    own = verdict("course1.rises", value)
+    assert own([3, 1, 2]) == [1]
     assert "not right yet" in capsys.readouterr().out
 
 
@@ -64,6 +66,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Verdict]:
     return seen
 
 
+@pytest.mark.usefixtures("toy_exercises")
 @pytest.mark.parametrize(
     ("tries", "opens"),
     [
@@ -79,7 +82,7 @@ def test_the_last_hint_and_the_solution_open_after_two_different_tries(
     tries: list[Callable], opens: bool, shown: list[Verdict]
 ) -> None:
     for function in tries:
-        verdict("course4.swaps", function)
+        verdict("course1.rises", function)
     last = shown[-1]
     assert (bool(last.solution), len(last.hints[""])) == ((True, 3) if opens else (False, 2))
     assert ("open after 2 different tries" in last.note) is not opens
