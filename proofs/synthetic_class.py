@@ -29,11 +29,11 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.grading.check import rows_of, runnable
-from kuiper_edu.course.grading.release import reference_path, released
+from kuiper_edu.course.grading.release import read_reference, reference_path, released
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.trial import sources
-from kuiper_edu.support.notebooks import Notebook, read_notebook
+from kuiper_edu.support.notebooks import Notebook
 from proofs.attacks.catalogue import ATTACKS
 from tools.exercises import answers
 
@@ -120,7 +120,7 @@ class Student:
 @cache
 def reference() -> Notebook:
     """Return the teacher's notebook."""
-    return read_notebook(reference_path("course4", ROOT))
+    return read_reference(reference_path("course4", ROOT))
 
 
 def name_of(asks: str) -> str:

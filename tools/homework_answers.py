@@ -18,7 +18,7 @@ import kuiper_edu.datasets
 import kuiper_edu.engine  # noqa: F401  # what notebooks import: each fork has it already
 from kuiper_edu.course.grading.check import exercise_of
 from kuiper_edu.course.grading.hidden import rules_of
-from kuiper_edu.course.grading.release import is_hidden, released
+from kuiper_edu.course.grading.release import is_hidden, read_reference, released
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
@@ -26,7 +26,7 @@ from kuiper_edu.course.trial.limits import run_within
 from kuiper_edu.course.trial.namespaces import Namespaces
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.resources import LIMITS
-from kuiper_edu.support.notebooks import Cell, read_notebook
+from kuiper_edu.support.notebooks import Cell
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 SLOW = ("course4-milestone-check", "lessons-sort", "network")  # they read the digits; wrong answers fail before
@@ -72,7 +72,7 @@ def _outcome(folder: Path, source: str, check: Cell, cpu_seconds: float) -> Outc
 
 def blank(folder: Path) -> str:
     """Return the cell as it is released to learners."""
-    notebook = released(read_notebook(REFERENCE / folder.parents[1].name / "homework.ipynb"))
+    notebook = released(read_reference(REFERENCE / folder.parents[1].name / "homework.ipynb"))
     return next(cell.source for cell in notebook.cells if cell.name == answered(folder))
 
 
@@ -90,7 +90,7 @@ def names_of_the_setup(course: str, cell: str) -> dict[str, Any]:
 
 @cache
 def _cells(course: str) -> list[Cell]:
-    return read_notebook(REFERENCE / course / "homework.ipynb").cells
+    return read_reference(REFERENCE / course / "homework.ipynb").cells
 
 
 def answered(folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""A small class: the homework of course 4, right, blank and wrong."""
+"""A small class: the toy's homework, right, blank and wrong."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ from pathlib import Path
 
 import pytest
 from a_class import Hand, shortened
+from toy.homework import homework
 
-from kuiper_edu.course.grading.release import reference_path, released
-from kuiper_edu.support.notebooks import Notebook, read_notebook
+from kuiper_edu.course.grading.release import read_reference, reference_path, released
+from kuiper_edu.support.notebooks import Notebook
 
 
 @pytest.fixture(scope="session")
-def reference(repo: Path) -> Notebook:
+def homework_4(repo: Path) -> Notebook:
     """The teacher's notebook of course 4."""
-    return read_notebook(reference_path("course4", repo))
+    return read_reference(reference_path("course4", repo))
+
+
+@pytest.fixture(scope="session")
+def reference() -> Notebook:
+    """The teacher's notebook of the toy course."""
+    return homework()
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +46,7 @@ def hand_in(tmp_path: Path) -> Hand:
 
 @pytest.fixture
 def small(tmp_path: Path, reference: Notebook) -> Path:
-    """A reference with a short self-test: only the wrong answers of the sort, no points for other exercises."""
+    """A reference with a short self-test: only the wrong answers of the sort, no points for the other exercise."""
     return shortened(tmp_path / "reference", reference, "course4-topo-sort-check", "course4-topo-sort-hidden")
 
 

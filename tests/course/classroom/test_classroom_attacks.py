@@ -12,8 +12,8 @@ from a_class import answered, shortened
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
-from kuiper_edu.course.grading.release import reference_path
-from kuiper_edu.support.notebooks import Notebook, read_notebook
+from kuiper_edu.course.grading.release import read_reference, reference_path
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = [needs_isolation, pytest.mark.slow]
 
@@ -90,7 +90,7 @@ NAMES = {
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory, repo: Path) -> tuple[GradeReport, Path]:
     """Grade the class once."""
-    reference = read_notebook(reference_path("course4", repo))
+    reference = read_reference(reference_path("course4", repo))
     tmp_path = tmp_path_factory.mktemp("class")
     handed = tmp_path / "submissions"
     handed.mkdir()
@@ -131,7 +131,7 @@ def test_the_honest_keep_their_points_and_nobody_else_gets_any(graded: tuple[Gra
 def test_no_report_holds_a_hidden_check_or_a_character_that_moves_others(
     graded: tuple[GradeReport, Path], repo: Path
 ) -> None:
-    reference = read_notebook(reference_path("course4", repo))
+    reference = read_reference(reference_path("course4", repo))
     (hidden,) = [cell for cell in reference.cells if cell.name == "course4-topo-sort-hidden"]
     lines = [line.strip() for line in hidden.source.splitlines() if "report(" in line and "HIDDEN" not in line]
     assert lines

@@ -7,15 +7,16 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from a_class import answered
 
 from kuiper_edu.course.classroom.autograder import write_zip
+from kuiper_edu.course.grading.lint import points
 from kuiper_edu.errors import UsageError
-from kuiper_edu.support.notebooks import read_notebook
+from kuiper_edu.support.notebooks import Notebook, read_notebook
 
 pytestmark = [
     pytest.mark.process,
@@ -59,26 +60,25 @@ def results(root: Path) -> dict[str, Any]:
     return dict(json.loads((root / "results" / "results.json").read_text(encoding="utf-8")))
 
 
-def test_a_right_notebook_gets_all_points(root: Path, repo: Path) -> None:
+def test_a_right_notebook_gets_all_points(root: Path, repo: Path, homework_4: Notebook) -> None:
     shutil.copy(repo / "reference" / "course4" / "homework.ipynb", root / "submission")
     told = results(root)
-    assert (told["score"], sum(test["max_score"] for test in told["tests"])) == (22, 22)
+    assert told["score"] == sum(test["max_score"] for test in told["tests"]) == points(homework_4)
     assert {test["status"] for test in told["tests"]} == {"passed"}
 
 
-def test_a_wrong_answer_loses_its_points_and_nothing_of_a_hidden_check_is_told(root: Path, repo: Path) -> None:
-    notebook = read_notebook(repo / "reference" / "course4" / "homework.ipynb")
-    wrong = "def levels(successors):\n    return []"
-    cells = [replace(cell, source=wrong) if cell.name == "course4-levels" else cell for cell in notebook.cells]
-    text = replace(notebook, cells=cells).to_text()
+def test_a_wrong_answer_loses_its_points_and_nothing_of_a_hidden_check_is_told(
+    root: Path, homework_4: Notebook
+) -> None:
+    text = answered(homework_4, levels="def levels(successors):\n    return []").to_text()
     (root / "submission" / "my homework.ipynb").write_text(text, encoding="utf-8")
     told = results(root)
     lost = {test["name"]: test["output"] for test in told["tests"] if test["status"] == "failed"}
-    assert (told["score"], set(lost)) == (19, {"Levels of seven graphs", "Levels of other graphs"})
+    assert (told["score"], set(lost)) == (points(homework_4) - 3, {"Levels of seven graphs", "Levels of other graphs"})
     assert lost["Levels of other graphs"].startswith("wrong. A hidden check")
 
 
-def test_a_class_s_own_reference_is_what_counts(repo: Path, tmp_path: Path, small: Path) -> None:
+def test_a_class_s_own_reference_is_what_counts(repo: Path, tmp_path: Path, small: Path, homework_4: Notebook) -> None:
     own = shutil.copy(small / "homework.ipynb", tmp_path / "mine.ipynb")
     write_zip("course4", repo, tmp_path / "own.zip", own=own)
     (tmp_path / "autograder").mkdir()
@@ -86,15 +86,16 @@ def test_a_class_s_own_reference_is_what_counts(repo: Path, tmp_path: Path, smal
     assert [path.name for path in (root / "source" / "reference" / "course4").iterdir()] == ["homework.ipynb"]
     shutil.copy(repo / "reference" / "course4" / "homework.ipynb", root / "submission")
     told = results(root)
-    points = sum(cell.points for cell in read_notebook(own).cells)
-    assert told["score"] == points < 21
+    assert told["score"] == points(read_notebook(own)) < points(homework_4)
 
 
-def test_of_several_notebooks_the_one_in_which_something_is_written_is_graded(root: Path, repo: Path) -> None:
+def test_of_several_notebooks_the_one_in_which_something_is_written_is_graded(
+    root: Path, repo: Path, homework_4: Notebook
+) -> None:
     shutil.copy(repo / "reference" / "course4" / "homework.ipynb", root / "submission" / "mine.ipynb")
     shutil.copy(repo / "course4" / "homework.ipynb", root / "submission" / "new.ipynb")
     told = results(root)
-    assert told["score"] == 22
+    assert told["score"] == points(homework_4)
     assert "2 notebooks were handed in; mine.ipynb is graded" in told["output"]
 
 

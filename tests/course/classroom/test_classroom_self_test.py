@@ -9,9 +9,8 @@ from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.self_test import LEAST, MOST, SelfTestError, read_wrong_answers, self_test
-from kuiper_edu.course.grading.release import reference_path
+from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.support.notebooks import read_notebook
 
 pytestmark = needs_isolation
 
@@ -23,7 +22,7 @@ pytestmark = needs_isolation
 )
 def test_the_reference_of_each_course_can_tell_right_from_wrong(course: str, repo: Path) -> None:
     path = reference_path(course, repo)
-    reference = read_notebook(path)
+    reference = read_reference(path)
     wrong = read_wrong_answers(path.parent, reference)
     assert len(wrong) >= 3 * LEAST
     (tried,) = self_test(Grader(reference, repo), wrong)
@@ -40,18 +39,18 @@ def write(folder: Path, name: str, text: str) -> None:
 def test_wrong_answers_that_cannot_be_read_are_refused(repo: Path, tmp_path: Path, text: str) -> None:
     write(tmp_path, "topo_sort", text)
     with pytest.raises(NotebookError, match=r"topo_sort/wrong\.py"):
-        read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
+        read_wrong_answers(tmp_path, read_reference(reference_path("course4", repo)))
 
 
 def test_a_folder_that_is_called_like_no_answer_is_refused(repo: Path, tmp_path: Path) -> None:
     write(tmp_path, "tpo_sort", "# %%\nx = 1\n")
     with pytest.raises(SelfTestError, match="no answer of the reference is called 'tpo_sort'"):
-        read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
+        read_wrong_answers(tmp_path, read_reference(reference_path("course4", repo)))
 
 
 def test_the_first_ones_of_a_long_file_are_tried(repo: Path, tmp_path: Path) -> None:
     write(tmp_path, "topo_sort", "".join(f"# %% wrong\nx = {number}\n" for number in range(MOST + 3)))
-    found = read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
+    found = read_wrong_answers(tmp_path, read_reference(reference_path("course4", repo)))
     assert [one.source for one in found] == [f"x = {number}\n" for number in range(MOST)]
     assert {one.answer for one in found} == {"course4-topo-sort"}
     assert [one.location for one in found[:2]] == ["answers/topo_sort/wrong.py:1", "answers/topo_sort/wrong.py:3"]

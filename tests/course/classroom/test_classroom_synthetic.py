@@ -28,7 +28,7 @@ def tool(repo: Path, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [16, pytest.param(30, marks=pytest.mark.nightly)])
 def test_everybody_in_a_small_class_gets_what_was_planted(
-    tmp_path: Path, repo: Path, reference: Notebook, count: int
+    tmp_path: Path, repo: Path, homework_4: Notebook, count: int
 ) -> None:
     made = tool(repo, str(tmp_path / "class"), "--count", str(count), "--seed", "3")
     assert made.returncode == 0, made.stderr
@@ -37,7 +37,7 @@ def test_everybody_in_a_small_class_gets_what_was_planted(
         one["kind"] for one in planted.values()
     }
     handed = collect(tmp_path / "class" / "submissions")
-    results = Batch(Grader(reference, repo, **LIMITS), Store(tmp_path / "out"), handed).run()
+    results = Batch(Grader(homework_4, repo, **LIMITS), Store(tmp_path / "out"), handed).run()
     assert {one.student: one.points for one in results} == {name: one["points"] for name, one in planted.items()}
 
 

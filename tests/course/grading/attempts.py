@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from kuiper_edu.course.grading.check import Row, rows_of, runnable
-from kuiper_edu.course.grading.release import reference_path, released
+from kuiper_edu.course.grading.release import read_reference, reference_path, released
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
-from kuiper_edu.support.notebooks import Notebook, read_notebook
+from kuiper_edu.support.notebooks import Notebook
 
 Attempts = Mapping[str, Mapping[str, str]]  # name -> {grade_id: the source handed in}; other answers are blank
 Batch = Callable[[str, Attempts, Collection[str]], dict[str, dict[str, Row]]]
@@ -39,7 +39,7 @@ def run_all(course: str, attempts: Attempts, whole: Collection[str], repo: Path)
     The rows are made from exactly what `check_notebook` makes them from; the checks that run a whole network are left
     out except in the attempts named in `whole`.
     """
-    reference = read_notebook(reference_path(course, repo))
+    reference = read_reference(reference_path(course, repo))
     short = replace(reference, cells=[cell for cell in reference.cells if not cell.id.startswith(SLOW)])
     planted = {
         name: transplant(reference if name in whole else short, handed_in(reference, sources), hidden=True)

@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 
 from kuiper_edu import learn, slots
 from kuiper_edu.course.grading.check import CheckReport, Row, check_notebook, check_transplant, rows_of
-from kuiper_edu.course.grading.release import reference_path
+from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.grading.run import Trial, run
 from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.learner import answers
@@ -39,7 +39,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def reference_of(course: str, repo: Path) -> Notebook:
-    return read_notebook(reference_path(course, repo))
+    return read_reference(reference_path(course, repo))
 
 
 def saved(path: Path, reference: Notebook, **changed: str) -> Path:
@@ -219,8 +219,8 @@ def test_an_exercise_whose_checks_pass_counts_as_progress(repo: Path, tmp_path: 
     wrong = "def levels(successors):\n    return []"
     path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_levels=wrong)
     check_notebook(path)
-    homework = next(part for part in progress().parts if part.path == "course4/homework.ipynb")
-    assert homework.exercises == (7, 8)  # all but levels
+    right, asked = next(part for part in progress().parts if part.path == "course4/homework.ipynb").exercises
+    assert right == asked - 1 > 0  # all but levels
 
 
 @pytest.mark.usefixtures("state")

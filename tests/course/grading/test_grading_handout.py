@@ -17,7 +17,7 @@ import pytest
 
 from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.grading.handout import write_handout
-from kuiper_edu.course.grading.release import released
+from kuiper_edu.course.grading.release import is_hidden, read_reference, released
 from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.support.project import COURSES
 
@@ -124,7 +124,7 @@ def test_a_class_s_own_homework_is_in_it_and_the_teacher_s_answers_are_not(repo:
     with zipfile.ZipFile(tmp_path / "course.zip") as archive:
         texts = {course: archive.read(f"{course}/homework.ipynb").decode() for course in COURSES}
         assert not [name for name in archive.namelist() if "backup" in name]
-    assert texts["course4"] == released(read_notebook(own)).to_text()
+    assert texts["course4"] == released(read_reference(own)).to_text()
     assert texts["course3"] == (repo / "course3" / "homework.ipynb").read_text(encoding="utf-8")
 
 
@@ -146,8 +146,10 @@ def test_doctor_check_reset_and_nbval_work_in_it(unpacked: Path, repo: Path, tmp
     (folder / "hers").mkdir()
     answered, blank = folder / "hers" / "homework.ipynb", folder / "course4" / "homework.ipynb"
     shutil.copy(repo / "reference" / "course4" / "homework.ipynb", answered)
-    assert "11 of 11 points." in kuiper("check", str(answered)).stdout
-    assert "0 of 11 points." in kuiper("check", str(blank)).stdout
+    checks = [cell for cell in read_reference(answered).cells if cell.role == "check" and not is_hidden(cell)]
+    possible = f"{sum(cell.points for cell in checks):g}"
+    assert f"{possible} of {possible} points." in kuiper("check", str(answered)).stdout
+    assert f"0 of {possible} points." in kuiper("check", str(blank)).stdout
     assert run("-m", "pytest", "-q", "--nbval", str(answered)).returncode == 0
     failed = run("-m", "pytest", "-q", "--nbval", str(blank))
     assert (failed.returncode, "not written" in failed.stdout) == (1, True)

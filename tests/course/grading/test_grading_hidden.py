@@ -8,10 +8,9 @@ import pytest
 from attempts import handed_in, solutions
 
 from kuiper_edu.course.grading.check import UNBLAMED, rows_of, runnable
-from kuiper_edu.course.grading.release import is_hidden, reference_path
+from kuiper_edu.course.grading.release import is_hidden, read_reference, reference_path
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
-from kuiper_edu.support.notebooks import read_notebook
 from tools import exercises as tool
 from tools import homework_answers as homework
 
@@ -27,7 +26,7 @@ FOLDERS = [each for each in homework.folders() if not each.name.startswith("chan
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, repo: Path) -> None:
     course, cell = folder.parents[1].name, homework.answered(folder)
-    reference = read_notebook(reference_path(course, repo))
+    reference = read_reference(reference_path(course, repo))
     right = solutions(reference)
     hidden = [each for each in reference.cells if is_hidden(each) and cell in each.needs]
     checks = {}

@@ -12,8 +12,7 @@ from attempts import Batch, solutions
 from shortcuts import SHORTCUTS
 
 from kuiper_edu.course.grading.check import Row
-from kuiper_edu.course.grading.release import reference_path
-from kuiper_edu.support.notebooks import read_notebook
+from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.support.project import COURSES
 from tools.exercises import Answer, answers
 from tools.homework_answers import answered, folders
@@ -46,7 +45,7 @@ def outcomes(batch: Batch, repo: Path) -> Callable[[str], Outcome]:
 
     @cache
     def of(course: str) -> Outcome:
-        right = solutions(read_notebook(reference_path(course, repo)))
+        right = solutions(read_reference(reference_path(course, repo)))
         attempts = {"reference": right, "blank": {}}
         for name, (cell, wrong) in seeded(course).items():
             attempts[name] = {**right, cell: wrong.source}
@@ -81,7 +80,7 @@ def test_a_stored_wrong_answer_gets_no_points_and_its_sentence(outcomes: Outcome
 
 @pytest.mark.parametrize(("course", "name"), [(course, name) for course in COURSES for name in SHORTCUTS[course]])
 def test_an_answer_taken_from_a_library_fails(outcomes: Outcomes, course: str, name: str, repo: Path) -> None:
-    cells = read_notebook(reference_path(course, repo)).cells
+    cells = read_reference(reference_path(course, repo)).cells
     needing = {cell.name for cell in cells if cell.role == "check" and SLOT_ANSWER[course] in cell.needs}
     needing -= {"course3-test-fill-hidden"}  # the learner's test, on functions that are given: right whatever is copied
     rows = [row for row in outcomes(course)[name].values() if row.id in needing]

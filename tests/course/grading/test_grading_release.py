@@ -12,7 +12,15 @@ from typing import Any
 import nbformat
 import pytest
 
-from kuiper_edu.course.grading.release import is_hidden, reference_path, release, release_text, released, stripped
+from kuiper_edu.course.grading.release import (
+    is_hidden,
+    read_reference,
+    reference_path,
+    release,
+    release_text,
+    released,
+    stripped,
+)
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support.notebooks import Notebook, read_notebook
 from kuiper_edu.support.project import COURSES
@@ -28,7 +36,7 @@ def course(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def reference(course: str, repo: Path) -> Notebook:
-    return read_notebook(reference_path(course, repo))
+    return read_reference(reference_path(course, repo))
 
 
 def test_the_student_s_notebook_is_the_release_byte_for_byte(course: str, repo: Path) -> None:

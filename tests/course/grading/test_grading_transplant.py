@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from attempts import handed_in, solutions
 
-from kuiper_edu.course.grading.release import is_hidden, reference_path
+from kuiper_edu.course.grading.release import is_hidden, read_reference, reference_path
 from kuiper_edu.course.grading.transplant import Transplant, transplant
-from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 SORT = "course4-topo-sort"
 
 
 @pytest.fixture
 def reference(repo: Path) -> Notebook:
-    return read_notebook(reference_path("course4", repo))
+    return read_reference(reference_path("course4", repo))
 
 
 @pytest.fixture

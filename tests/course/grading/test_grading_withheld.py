@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.course.grading import withheld
-from kuiper_edu.course.grading.release import reference_path
+from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.judge.exercises import exercise, exercises
-from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.support.project import COURSES
 from tools.exercises import answers
 from tools.homework_answers import folders
@@ -61,7 +60,7 @@ def found_in(copy: Path, sources: list[str]) -> list[tuple[str, str]]:
 
 def solutions(course: str, repo: Path) -> list[str]:
     """The reference's answers, the right ones that are stored, and the lessons' own."""
-    cells = read_notebook(reference_path(course, repo)).cells
+    cells = read_reference(reference_path(course, repo)).cells
     of_course = [folder for folder in folders() if folder.parents[1].name == course]
     right = [each.source for folder in of_course for each in answers(folder / "right.py")]
     lessons = [each.solution for each in exercises().values() if each.solution]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from attempts import handed_in, solutions
 
-from kuiper_edu.course.grading.release import reference_path
+from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
@@ -102,7 +102,7 @@ def run(copy: Path, script: str, *arguments: Path) -> str:
 
 def reference_with_the_slot(repo: Path) -> Notebook:
     """Course 4's homework, as far as its levels; that answer fills the new slot."""
-    reference = read_notebook(reference_path("course4", repo))
+    reference = read_reference(reference_path("course4", repo))
     wanted = ("imports", "begin", "graphs", "course4-in-degrees", "course4-levels")
     cells = [cell for cell in reference.cells if cell.id.startswith(wanted)]
     return replace(reference, cells=[*map(_with_the_slot, cells), _look()])
