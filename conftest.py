@@ -21,7 +21,7 @@ collect_ignore_glob = [
     "kuiper_edu/course/exercises/course*/*/*.py",  # many files of one name, and learners' answers; none has doctests
     "*/exercises/course_part.py",  # a part of a file that a learner gets: read, never imported
     "reference/*/answers/*",  # the same of the homeworks
-    "tests/toy/exercises/*",  # and of the toy course
+    "tests/toy_exercises/*",  # and of the toy course
     "*.backup-*.ipynb",  # what `kuiper-edu reset` kept
     "*conftest.py",  # several files of one name; none has doctests
     "benchmarks/*",

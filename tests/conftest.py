@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import toy
 from descendants import Started
 from hypothesis import HealthCheck, settings
 
@@ -50,9 +49,10 @@ def public_models() -> Path:
 
 @pytest.fixture
 def toy_exercises(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the toy's exercises be the catalogue, in this process; its folder has the modules and the other files."""
-    monkeypatch.setattr(catalogue, "CATALOGUE", toy.EXERCISES)
-    monkeypatch.setattr(package, "__path__", [str(toy.EXERCISES)])
+    """Let tests/toy_exercises/ be the catalogue, in this process only: tests of machinery need no real exercise."""
+    folder = Path(__file__).parent / "toy_exercises"
+    monkeypatch.setattr(catalogue, "CATALOGUE", folder)
+    monkeypatch.setattr(package, "__path__", [str(folder)])
     catalogue.exercises.cache_clear()
     yield
     catalogue.exercises.cache_clear()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from a_class import Hand, shortened
-from toy.homework import homework
+from toy_homework import homework
 
 from kuiper_edu.course.grading.release import read_reference, reference_path, released
 from kuiper_edu.support.notebooks import Notebook

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from toy.homework import homework
+from toy_homework import homework
 
 from kuiper_edu.course.grading.lint import faults, points, stale
 from kuiper_edu.course.grading.release import read_reference, reference_path

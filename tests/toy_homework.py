@@ -1,4 +1,4 @@
-"""The toy's homework: it counts the edges of a graph, and sorts its names in the slot `course4.topo_sort`.
+"""A toy homework for tests of machinery: a question about edges, and one that fills the slot `course4.topo_sort`.
 
 Each answer has a visible and a hidden check, judged by the stored outputs; a test runs them. As in every homework of
 the course, ids begin with it: this one is of course4, since the slot is.
