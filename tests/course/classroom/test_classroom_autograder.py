@@ -78,15 +78,15 @@ def test_a_wrong_answer_loses_its_points_and_nothing_of_a_hidden_check_is_told(
     assert lost["Levels of other graphs"].startswith("wrong. A hidden check")
 
 
-def test_a_class_s_own_reference_is_what_counts(repo: Path, tmp_path: Path, small: Path, homework_4: Notebook) -> None:
+def test_a_class_s_own_reference_is_what_counts(repo: Path, tmp_path: Path, small: Path, reference: Notebook) -> None:
     own = shutil.copy(small / "homework.ipynb", tmp_path / "mine.ipynb")
     write_zip("course4", repo, tmp_path / "own.zip", own=own)
     (tmp_path / "autograder").mkdir()
     root = set_up(tmp_path / "own.zip", tmp_path / "autograder")
     assert [path.name for path in (root / "source" / "reference" / "course4").iterdir()] == ["homework.ipynb"]
-    shutil.copy(repo / "reference" / "course4" / "homework.ipynb", root / "submission")
+    (root / "submission" / "homework.ipynb").write_text(reference.to_text(), encoding="utf-8")
     told = results(root)
-    assert told["score"] == points(read_notebook(own)) < points(homework_4)
+    assert told["score"] == points(read_notebook(own)) < points(reference)
 
 
 def test_of_several_notebooks_the_one_in_which_something_is_written_is_graded(
