@@ -68,13 +68,13 @@ IN_DEGREES = {"course4-in-degrees-check": 1.0, "course4-in-degrees-hidden": 1.0}
 
 
 @pytest.fixture(scope="module")
-def results(repo: Path, reference: Notebook, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Result]:
+def results(repo: Path, homework_4: Notebook, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Result]:
     handed = {
-        "blank": answered(reference, in_degrees="def in_degrees(successors):\n    raise NotImplementedError()"),
-        "cascade": answered(reference, in_degrees=RETURNS_EARLY),
-        "own": answered(reference, in_degrees=RETURNS_EARLY, levels="def levels(successors):\n    return []"),
-        "spy": answered(reference, in_degrees=RETURNS_EARLY, topo_sort=SORT.replace("BEFORE", SPY)),
-        "wrong": answered(reference, topo_sort=SORT.replace("BEFORE", "return []")),
+        "blank": answered(homework_4, in_degrees="def in_degrees(successors):\n    raise NotImplementedError()"),
+        "cascade": answered(homework_4, in_degrees=RETURNS_EARLY),
+        "own": answered(homework_4, in_degrees=RETURNS_EARLY, levels="def levels(successors):\n    return []"),
+        "spy": answered(homework_4, in_degrees=RETURNS_EARLY, topo_sort=SORT.replace("BEFORE", SPY)),
+        "wrong": answered(homework_4, topo_sort=SORT.replace("BEFORE", "return []")),
     }
     return {one.student: one for one in graded(repo, tmp_path_factory.mktemp("out"), **handed)}
 
