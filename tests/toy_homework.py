@@ -21,7 +21,8 @@ GRAPHS = {"diamond": {"join": [], "left": ["join"], "right": ["join"], "split": 
 
 
 def backward(order, graph):
-    return [(a, b) for a in graph for b in graph[a] if b not in order[order.index(a) :]]
+    place = {name: number for number, name in enumerate(order)}
+    return [(a, b) for a in graph for b in graph[a] if not place.get(a, 0) < place.get(b, 0)]
 """
 IN_DEGREES = """
 def in_degrees(successors):
