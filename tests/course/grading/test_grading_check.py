@@ -134,7 +134,7 @@ def test_one_of_several_answers_is_not_blamed_for_a_check_of_them_all() -> None:
     answers = [Cell(source, id=name, role="answer", grade_id=name) for name, source in ours.items()]
     needs = {"of-one": ("one",), "of-two": ("two",), "of-all": ("one", "two", "three")}
     checks = [Cell("", id=name, role="check", grade_id=name, needs=needed) for name, needed in needs.items()]
-    failed = Trial(Outcome("error", error=Raised("ValueError", "no")), "two")
+    failed = Trial(Outcome("error", error=Raised("ValueError", "no")))
     trials = {"of-one": Trial(Outcome("ran")), "of-two": failed, "of-all": failed}
     rows = {row.id: row for row in rows_of(Transplant(Notebook([*answers, *checks]), ours), trials)}
     assert rows["of-one"].status == "passed"
