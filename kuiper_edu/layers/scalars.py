@@ -23,16 +23,17 @@ register_traits((CONSTANT,), Traits("constant", PASSES_ON))
 register_traits(STRUCTURAL, Traits("shape", PASSES_ON))
 
 
-@layer("aten::Int", "aten::Float", "aten::Bool", "aten::ScalarImplicit", "aten::IntImplicit", "aten::FloatImplicit",
-       traits=Traits("shape", PASSES_ON))  # fmt: skip
-def number(x: Any) -> Any:
-    """A one-element array, or a number, as a Python number.
+@layer("aten::Float", "aten::Bool", "aten::ScalarImplicit", "aten::FloatImplicit", traits=Traits("shape", PASSES_ON))
+@layer("aten::Int", "aten::IntImplicit", whole=True, traits=Traits("shape", PASSES_ON))
+def number(x: Any, whole: bool = False) -> Any:
+    """A one-element array, or a number, as a Python number; a whole one for aten::Int, such as a size.
 
     Example:
-        >>> number(np.array([3]))
-        3
+        >>> number(np.array([3])), number(np.array(3.0), whole=True)
+        (3, 3)
     """
-    return np.asarray(x).item()
+    value = np.asarray(x).item()
+    return int(value) if whole else value
 
 
 @layer("aten::item", "Tensor.item", traits=Traits("shape", PASSES_ON, data_dependent=always))

@@ -14,6 +14,8 @@ X = np.float32([[1, 2], [3, 4]])
 
 def test_numbers_and_sizes_are_values() -> None:
     assert run("aten::Int", np.array([3])) == 3
+    size = run("aten::Int", np.array(3.0, np.float32))  # torch's own, for a size multiplied by a factor
+    assert (size, type(size)) == (3, int)
     assert run("prim::NumToTensor", 4) == 4
     assert run("prim::Constant", params={"value": [2, 0, 1]}) == (2, 0, 1)
     assert run("Tensor.size", X, params={"dim": 1}) == 2
