@@ -1,4 +1,4 @@
-"""Right homeworks in unusual style get all points: at `check` and at `grade`; nbval has its own test."""
+"""Right homeworks in unusual style get all points: at `check`, at `grade` and at nbval."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from attempts import SLOW, solutions
+from nbval_runs import nbval
 from needs_isolation import needs_isolation
 from unusual_answers import Style, styles
 
@@ -61,6 +62,21 @@ def test_grade_gives_them_all_points(course: str, repo: Path) -> None:
     given = {style.name: style.notebook() for style in styles() if style.course == course}
     graded = Grader(read_reference(reference_path(course, repo)), repo).grade(given.items())
     assert {name: lost(rows) for name, rows in graded} == {name: [] for name in given}
+
+
+@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize(
+    "every", [pytest.param(12, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
+)
+def test_nbval_passes_them_all(course: str, every: int, tmp_path: Path) -> None:
+    given = [style for style in styles() if style.course == course][::every]
+    files = {f"homework_{number}.ipynb": style.notebook() for number, style in enumerate(given)}
+    failed = {
+        given[number].name: cells
+        for number, cells in enumerate(nbval(tmp_path, files).values())
+        if {outcome for outcome, _ in cells.values()} != {"passed"}
+    }
+    assert failed == {}
 
 
 def all_names(course: str, repo: Path) -> Style:
