@@ -55,7 +55,7 @@ class StoredNet:
             return dict(stored)
 
     def inputs(self, variant: str) -> list[np.ndarray]:
-        """Return the inputs of a variant (plain, batch, nan, inf, scalar)."""
+        """Return the inputs of a variant (plain, batch, empty, nan, inf, scalar)."""
         return [self.arrays[f"{variant}.in{n}"] for n in range(self.facts["inputs"])]
 
     def expected(self, variant: str) -> Any:

@@ -60,10 +60,12 @@ class Draft:
     Args:
         rng: where every choice comes from.
         batch: the size of the first axis of every input.
+        most_elements: of a value that a step writes.
     """
 
     rng: Random
     batch: int
+    most_elements: int = MOST_ELEMENTS
     inputs: list[Value] = field(default_factory=list)
     modules: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -159,7 +161,7 @@ class Draft:
 
     def write_all(self, text: str, shapes: list[Shape], kind: str, size: float, *reads: Value) -> list[Value]:
         """Add a line that computes several values, one of each shape."""
-        if any(0 in shape or prod(shape) > MOST_ELEMENTS for shape in shapes):
+        if any(0 in shape or prod(shape) > self.most_elements for shape in shapes):
             raise NoFitError
         made = [Value(f"v{len(self.values) + place}", shape, kind, size) for place, shape in enumerate(shapes)]
         self.lines.append(f"{', '.join(value.name for value in made)} = {text}")

@@ -63,8 +63,9 @@ def _facts(net: RandomNet, place: Path, arrays: dict[str, np.ndarray]) -> dict[s
     module = build(net)
     variants, results = _variants(module, net)
     traced = torch.jit.trace(module, tensors(variants["plain"]), check_trace=False)
-    if "batch" in variants and not _agrees(traced, variants["batch"], results["batch"]):
-        del variants["batch"]  # the number of samples is a number in the traced net
+    for name in ("batch", "empty"):
+        if name in variants and not _agrees(traced, variants[name], results[name]):
+            del variants[name]  # the number of samples is a number in the traced net
     for name, inputs in variants.items():
         arrays |= {f"{name}.in{number}": array for number, array in enumerate(inputs)}
     shapes2 = variants["batch"] if net.open_batch and "batch" in variants else []
@@ -208,15 +209,25 @@ def inputs_of(net: RandomNet) -> dict[str, list[np.ndarray]]:
     plain = [array_of(rng, value, value.shape) for value in net.inputs]
     variants = {"plain": plain}
     if any(value.batched for value in net.inputs):
-        variants["batch"] = [
-            array_of(rng, value, (value.shape[0] + 2, *value.shape[1:]) if value.batched else value.shape)
-            for value in net.inputs
-        ]
+        variants["batch"] = batches(rng, net, more=2)
     if any(array.dtype.kind == "f" for array in plain):
         variants["nan"] = [sprinkled(rng, array, [np.nan]) for array in plain]
         variants["inf"] = [sprinkled(rng, array, [np.inf, -np.inf]) for array in plain]
         variants["scalar"] = [array_of(rng, value, ()) for value in net.inputs]
+    if "batch" in variants and "PixelUnshuffle" not in net.source:  # PyTorch's leaves an empty batch in its shape
+        variants["empty"] = batches(rng, net, more=None)
     return variants
+
+
+def batches(rng: np.random.Generator, net: RandomNet, more: int | None) -> list[np.ndarray]:
+    """Return inputs with `more` samples than the net was traced with; None: with no samples."""
+
+    def shape(value: Value) -> tuple[int, ...]:
+        if not value.batched:
+            return value.shape
+        return (0 if more is None else value.shape[0] + more, *value.shape[1:])
+
+    return [array_of(rng, value, shape(value)) for value in net.inputs]
 
 
 def array_of(rng: np.random.Generator, value: Value, shape: tuple[int, ...]) -> np.ndarray:

@@ -180,7 +180,7 @@ def lost_axes(net: StoredNet, level: int, variant: str, result: Any) -> bool:
 def fixed_batch(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """Whether, with another batch size, the file was exported for one size only and contains that as a constant."""
     del result
-    if variant != "batch" or net.facts["open_batch"]:
+    if variant not in ("batch", "empty") or net.facts["open_batch"]:
         return False
     sizes = {str(array.shape[0]) for array in net.inputs("plain") if array.shape}
     text = re.sub(r" #\S+", "", net.param(level).read_text(encoding="utf-8"))

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 
-from proofs.random_nets.draft import STEPS, Draft, NoFitError, Value
+from proofs.random_nets.draft import STEPS, Draft, NoFitError, Step, Value
+from proofs.random_nets.steps.odd import ODD_STEPS
 
 FAMILIES = ("images", "resizing", "sequences", "algebra", "elementwise", "reductions", "shapes", "indexing", "integers")
 for _family in FAMILIES:
     import_module(f"proofs.random_nets.steps.{_family}")
 
+ODD = 1000
+"""The nets of the seeds from here on have odd parameters (`steps/odd.py`)."""
+
 MOST_STEPS = 12
+MOST_ODD_STEPS = 5
+MOST_ODD_ELEMENTS = 100_000
 MOST_OUTPUTS = 5
 
 
@@ -44,19 +51,35 @@ def generate(seed: int) -> RandomNet:
     """
     rng = Random(f"random net {seed}")
     draft = Draft(rng, batch=rng.choice((1, 2, 2, 3)))
-    names = sorted(STEPS)
-    try_step(draft, names[seed * 89 % len(names)])
-    for _ in range(rng.randint(1, MOST_STEPS - 1)):
-        try_step(draft, rng.choice(names))
+    (take_odd_steps if seed >= ODD else take_steps)(draft, seed)
     return RandomNet(seed, source(draft), tuple(draft.inputs), tuple(draft.steps), open_batch=seed % 2 == 1)
 
 
-def try_step(draft: Draft, name: str) -> None:
+def take_steps(draft: Draft, seed: int) -> None:
+    """Take up to MOST_STEPS steps."""
+    names = sorted(STEPS)
+    try_step(draft, names[seed * 89 % len(names)])
+    for _ in range(draft.number(1, MOST_STEPS - 1)):
+        try_step(draft, draft.rng.choice(names))
+
+
+def take_odd_steps(draft: Draft, seed: int) -> None:
+    """Take up to MOST_ODD_STEPS steps, every second one odd; more until the first one fits."""
+    draft.most_elements = MOST_ODD_ELEMENTS
+    odd = sorted(ODD_STEPS)
+    while not draft.lines:
+        try_step(draft, odd[seed % len(odd)], ODD_STEPS)
+    for _ in range(draft.number(1, MOST_ODD_STEPS - 1)):
+        registry = draft.one_of(STEPS, ODD_STEPS)
+        try_step(draft, draft.rng.choice(sorted(registry)), registry)
+
+
+def try_step(draft: Draft, name: str, registry: Mapping[str, Step] = STEPS) -> None:
     """Take a step; if no value fits, the draft stays unchanged."""
     before = [list(kept) for kept in (draft.inputs, draft.modules, draft.lines, draft.values)]
     used = set(draft.used)
     try:
-        STEPS[name](draft)
+        registry[name](draft)
     except NoFitError:
         draft.inputs, draft.modules, draft.lines, draft.values = before  # type: ignore[assignment]
         draft.used = used

@@ -69,6 +69,8 @@ PATHS: dict[str, EnginePath] = {
     "optimised and fast": EnginePath("optimised2 fast"),
     "other batch": EnginePath("any shape", "batch"),
     "other batch, fast": EnginePath("any shape fast", "batch"),
+    "empty batch": EnginePath("any shape", "empty"),
+    "empty batch, fast": EnginePath("any shape fast", "empty"),
     **{
         f"{words}, {engine}": EnginePath(engine, variant)
         for variant, words in (("nan", "NaN"), ("inf", "infinities"))

@@ -27,6 +27,17 @@ python -m proofs.random_nets --show 17
 ```
 """
 
+ODD_OPENING = """# Random nets with odd parameters against PyTorch
+
+Written by `python -m proofs.random_nets --odd`; do not edit. As [the other random nets](random_nets.md), with other
+seeds: factors that are not whole, large maps, strides and padding beyond the kernel, windows as large as the map.
+
+```sh
+python -m proofs.random_nets --odd
+python -m proofs.random_nets --show 1017
+```
+"""
+
 MEANINGS = {
     EQUAL: "PyTorch's result",
     REFUSED: "a KuiperError: a message and no result; counted by message below",
@@ -40,7 +51,11 @@ MEANINGS = {
 
 
 def report(
-    records: Sequence[Record], found: dict[str, list[int]], corpus_index: Path, seconds: dict[str, float]
+    records: Sequence[Record],
+    found: dict[str, list[int]],
+    corpus_index: Path,
+    seconds: dict[str, float],
+    opening: str = OPENING,
 ) -> str:
     """Return the text of the page.
 
@@ -49,9 +64,10 @@ def report(
         found: planted fault -> the seeds of the nets that find it.
         corpus_index: index.json of the corpus, for its operator types.
         seconds: how long each part of the run took.
+        opening: how the page begins.
     """
     counts = [_figures(records, seconds), _levels(records), _paths(records), _sentences(records)]
-    return "\n".join([OPENING, *counts, _planted(found, records), _reach(records, corpus_index)])
+    return "\n".join([opening, *counts, _planted(found, records), _reach(records, corpus_index)])
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:

@@ -108,6 +108,15 @@ def test_every_step_stands_in_one_of_the_nets_of_a_run(load: Callable[[str], Any
     assert {step for seed in range(600) for step in generate.generate(seed).steps} == set(generate.STEPS)
 
 
+def test_every_odd_step_stands_in_one_of_the_nets_with_odd_parameters_and_in_no_other(
+    load: Callable[[str], Any],
+) -> None:
+    generate = load("generate")
+    odd = {step for seed in range(generate.ODD, generate.ODD + 60) for step in generate.generate(seed).steps}
+    assert set(generate.ODD_STEPS) <= odd
+    assert set(generate.ODD_STEPS).isdisjoint(generate.STEPS)
+
+
 @pytest.mark.parametrize(
     ("result", "says"),
     [
