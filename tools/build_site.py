@@ -38,7 +38,7 @@ BUILD = ROOT / "build/site"
 SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "errata", "pictures", "command_line", "export", "pnnx_format"],
-    "Tables": ["operators", "passes", "benchmarks_inference", "attacks", "random_nets"],
+    "Tables": ["operators", "passes", "benchmarks_inference", "attacks", "random_nets", "random_nets_odd"],
     "Teaching": ["teaching", "functions", "grading", "grading_speed"],
     "Developing": ["architecture", "dev/extending", "dev/outputs", "dev/testing", "dev/releasing"],
 }
