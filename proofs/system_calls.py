@@ -15,15 +15,16 @@ from functools import partial
 
 import numpy as np
 
+from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.isolation import linux, system_calls
 from kuiper_edu.course.judge.exercises import exercise, folder_of, ids
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.trial import limits
 from kuiper_edu.course.trial.resources import LIMITS
-from tools import exercises as tool
+from tools import answer_trials
 from tools import homework_answers as homework
 
-KINDS = {"right": LIMITS.cpu_seconds, "wrong": tool.WRONG_SECONDS, "strangers": tool.WRONG_SECONDS}
+KINDS = {"right": LIMITS.cpu_seconds, "wrong": answer_trials.WRONG_SECONDS, "strangers": answer_trials.WRONG_SECONDS}
 Runs = Callable[[], Finding | None]
 
 
@@ -32,13 +33,13 @@ def honest() -> Iterator[tuple[str, Runs]]:
     for name in ids():
         task = exercise(name)
         if task.check is not None:
-            yield f"{name}: solution", partial(tool.finding, task, task.solution, KINDS["right"])
+            yield f"{name}: solution", partial(answer_trials.finding, task, task.solution, KINDS["right"])
             for kind, seconds in KINDS.items():
-                for each in tool.answers(folder_of(name) / f"{kind}.py"):
-                    yield f"{name}: {kind}.py:{each.line}", partial(tool.finding, task, each.source, seconds)
+                for each in answers(folder_of(name) / f"{kind}.py"):
+                    yield f"{name}: {kind}.py:{each.line}", partial(answer_trials.finding, task, each.source, seconds)
     for folder in homework.folders():
         for kind, seconds in KINDS.items():
-            for each in tool.answers(folder / f"{kind}.py"):
+            for each in answers(folder / f"{kind}.py"):
                 runs = partial(homework.first_finding, folder, each.source, seconds)
                 yield f"homework {folder.name}: {kind}.py:{each.line}", runs
 

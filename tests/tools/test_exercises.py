@@ -11,6 +11,7 @@ import pytest
 
 from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.exercises import exercise, folder_of
+from tools import answer_trials
 from tools import exercises as tool
 
 ID = "course1.rises"
@@ -32,7 +33,7 @@ def test_what_answers_report_is_stored_and_a_whole_exercise_has_no_problem(
 ) -> None:
     copy = shutil.copytree(folder_of(ID), tmp_path / "rises")
     monkeypatch.setattr(tool, "folder_of", lambda _: copy)
-    monkeypatch.setattr(tool, "_lessons", dict)
+    monkeypatch.setattr(answer_trials, "lessons", dict)
     assert tool.main(["check", ID]) == 0
     assert capsys.readouterr().out == f"{ID}: 5 wrong answers, 2 with a sentence of their own; 0 problems\n"
     assert [entry.name for entry in known.read(copy / "known.json")] == ["equal", "sorts"]
@@ -47,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toy_exercises: None)
     (copy / "right.py").write_text(RIGHT.format(sentence=""), encoding="utf-8")
     (copy / "wrong.py").write_text(WRONG.format(sentence="only one is asked"), encoding="utf-8")
     monkeypatch.setattr(tool, "folder_of", lambda _: copy)
-    monkeypatch.setattr(tool, "_lessons", dict)  # not the real ones, which are kept
+    monkeypatch.setattr(answer_trials, "lessons", dict)  # not the real ones, which are kept
     return copy
 
 

@@ -11,6 +11,7 @@ from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.exercises import exercise, folder_of, ids
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.trial.resources import LIMITS
+from tools import answer_trials
 from tools import exercises as tool
 from tools.mutants import mutants
 
@@ -37,19 +38,19 @@ def each_answer(kind: str) -> pytest.MarkDecorator:
 @each_exercise
 def test_the_solution_is_right(name: str) -> None:
     asked = exercise(name)
-    assert tool.finding(asked, asked.solution, LIMITS.cpu_seconds) is None
+    assert answer_trials.finding(asked, asked.solution, LIMITS.cpu_seconds) is None
 
 
 @each_exercise
 def test_a_function_that_is_not_written_yet_is_blank(name: str) -> None:
-    error = tool.run_answer(exercise(name), tool.blank(exercise(name))).error
+    error = answer_trials.run_answer(exercise(name), answer_trials.blank(exercise(name))).error
     assert error is not None
     assert error.name == "NotImplementedError"
 
 
 @each_answer("right")
 def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> None:
-    finding = tool.finding(exercise(name), answer.source, LIMITS.cpu_seconds)
+    finding = answer_trials.finding(exercise(name), answer.source, LIMITS.cpu_seconds)
     assert finding is None, explain(finding)
 
 
@@ -57,7 +58,7 @@ def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> Non
 @each_answer("wrong")
 def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(name: str, answer: tool.Answer) -> None:
     asked = exercise(name)
-    finding = tool.wrong_finding(asked, answer)
+    finding = answer_trials.wrong_finding(asked, answer)
     assert str(explain(finding, asked)) == (answer.sentence or str(explain(finding, asked)))
     stored = dict(zip(*_stored(name), strict=True))[answer]
     computed = tool.own_entry(answer, finding) if answer.sentence else tool.other_entry(finding, asked)
@@ -98,7 +99,7 @@ def test_a_mistake_is_found_by_the_stored_answer_and_not_otherwise(name: str, an
     """Without its stored answers an exercise would name fewer mistakes: each sentence above an answer is needed."""
     asked = exercise(name)
     if answer.sentence:
-        assert str(explain(tool.wrong_finding(asked, answer), replace(asked, known=()))) != answer.sentence
+        assert str(explain(answer_trials.wrong_finding(asked, answer), replace(asked, known=()))) != answer.sentence
 
 
 @pytest.mark.nightly

@@ -10,6 +10,7 @@ from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.explain import explain
 from tools import exercises as tool
 from tools import homework_answers as homework
+from tools.answer_trials import WRONG_SECONDS
 
 each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda folder: folder.name)
 
@@ -52,7 +53,7 @@ def test_the_hidden_checks_refuse_a_cell_that_is_not_written_yet(folder: Path) -
 
 @each_answer("wrong")
 def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(folder: Path, answer: tool.Answer) -> None:
-    finding = homework.first_finding(folder, answer.source, tool.WRONG_SECONDS)
+    finding = homework.first_finding(folder, answer.source, WRONG_SECONDS)
     assert finding is not None
     asked = exercise(finding.exercise)
     renew = f"python tools/exercises.py check {folder.parents[1].name}.{folder.name}"
@@ -85,7 +86,7 @@ def test_a_cell_that_is_not_written_yet_is_blank(folder: Path) -> None:
 @pytest.mark.nightly  # by day the wrong answers; `tools/exercises.py check` writes told.json anew
 @each_answer("strangers")
 def test_a_stranger_is_told_what_a_person_has_read(folder: Path, answer: tool.Answer) -> None:
-    finding = homework.first_finding(folder, answer.source, tool.WRONG_SECONDS)
+    finding = homework.first_finding(folder, answer.source, WRONG_SECONDS)
     assert finding is not None
     told = json.loads((folder / "told.json").read_text(encoding="utf-8"))
     said = tool.told_a_stranger(finding, exercise(finding.exercise))

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from attempts import handed_in, solutions
 
+from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.grading.check import UNBLAMED, rows_of, runnable
 from kuiper_edu.course.grading.release import is_hidden, read_reference, reference_path
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
-from tools import exercises as tool
 from tools import homework_answers as homework
+from tools.answer_trials import WRONG_SECONDS
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
@@ -32,7 +33,7 @@ def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, repo: Path)
     checks = {}
     planted = {}
     sources = {}
-    for answer in tool.answers(folder / "wrong.py"):
+    for answer in answers(folder / "wrong.py"):
         sources[answer.line] = answer.source
         notebook = handed_in(reference, right | {cell: answer.source})
         planted[answer.line] = transplant(reference, notebook, hidden=True)
@@ -43,6 +44,6 @@ def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, repo: Path)
         own = {check.id: trials[f"{line} {check.id}"] for check in hidden}
         rows = {row.id: row for row in rows_of(each, {**own, "setup": trials["setup"]})}
         if all(rows[check.name].status in UNBLAMED for check in hidden):
-            finding = homework.first_finding(folder, sources[line], tool.WRONG_SECONDS)
+            finding = homework.first_finding(folder, sources[line], WRONG_SECONDS)
             assert finding is not None, f"{folder.name}/wrong.py:{line} is right"
             assert finding.exercise == TOO_SLOW, f"{folder.name}/wrong.py:{line} passes hidden checks"
