@@ -265,10 +265,10 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
         "is already written by operator 'linear'",
         changed("1 1 0 1 b", "1 2 0 1 1 b"),
     )
-    for kind in ("pnnx.Input", "pnnx.Attribute", "Input"):
+    for kind, noun in (("pnnx.Input", "a pnnx.Input"), ("pnnx.Attribute", "a pnnx.Attribute"), ("Input", "an Input")):
         yield (
-            f"a {kind} that takes something",
-            f"expected no input of a {kind}, found 1",
+            f"{noun} that takes something",
+            f"expected no input of {noun}, found 1",
             changed("F.sigmoid  ", f"{kind}  "),
         )
     yield (
