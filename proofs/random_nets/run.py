@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
@@ -22,9 +23,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from proofs.random_nets.cases import StoredNet
+from proofs.random_nets.cases import LEVELS, StoredNet
 from proofs.random_nets.faults import FAULTS
 from proofs.random_nets.generate import ODD, generate
+from proofs.random_nets.judge import CRASH
 from proofs.random_nets.planting import found_by, plain_and_equal
 from proofs.random_nets.report import ODD_OPENING, OPENING, report
 from proofs.random_nets.verdicts import verdict
@@ -56,19 +58,55 @@ def judge_one(seed: int, folder: Path) -> list[dict[str, Any]]:
     return verdict(StoredNet(folder / f"{seed:04}"))
 
 
-def in_workers(work: Callable[..., Any], items: Sequence[Any], processes: int, says: str) -> Iterator[Any]:
-    """Yield the results of `work` for all items, in order, and print progress occasionally."""
+def died_exporting(seed: int) -> str:
+    """Return what export_one says of a net that ended its process."""
+    return f"net {seed} could not be made: its process died"
+
+
+def died_judging(seed: int) -> list[dict[str, Any]]:
+    """Return the verdicts on a net that ended its process."""
+    died = {"process": {"outcome": CRASH, "says": "the process died"}}
+    return [
+        {"seed": seed, "level": each, "seconds": 0.0, "types": {}, "outcome": CRASH, "paths": died} for each in LEVELS
+    ]
+
+
+def in_workers(
+    work: Callable[[Any], Any], items: Sequence[Any], processes: int, says: str, died: Callable[[Any], Any]
+) -> Iterator[Any]:
+    """Yield the results of `work` for all items, in order, and print progress occasionally; `died` if a worker did."""
     began = time.monotonic()
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        for done, result in enumerate(pool.map(work, items), 1):
-            if done % 25 == 0 or done == len(items):
-                print(f"{says}: {done} of {len(items)}, {time.monotonic() - began:.0f} s", flush=True)
-            yield result
+    for done, result in enumerate(_results(work, items, processes, died), 1):
+        if done % 25 == 0 or done == len(items):
+            print(f"{says}: {done} of {len(items)}, {time.monotonic() - began:.0f} s", flush=True)
+        yield result
+
+
+def _results(
+    work: Callable[[Any], Any], items: Sequence[Any], processes: int, died: Callable[[Any], Any]
+) -> Iterator[Any]:
+    """Yield the results; a worker that dies breaks its pool, but costs the result of its own item alone."""
+    done = 0
+    try:
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            for result in pool.map(work, items):
+                done += 1
+                yield result
+    except BrokenProcessPool:
+        if len(items) == 1:
+            yield died(items[0])
+            return
+        at_work = done + 2 * processes  # one of these, mostly; if it is a later one, that breaks the next pool
+        for item in items[done:at_work]:
+            yield from _results(work, [item], 1, died)
+        yield from _results(work, items[at_work:], processes, died)
 
 
 def export_all(seeds: Sequence[int], folder: Path, processes: int) -> list[int]:
     """Export all nets; return the seeds of those that exist."""
-    failures = list(filter(None, in_workers(partial(export_one, folder=folder), seeds, processes, "exported")))
+    failures = list(
+        filter(None, in_workers(partial(export_one, folder=folder), seeds, processes, "exported", died_exporting))
+    )
     print(*failures, sep="\n")
     return [seed for seed in seeds if (folder / f"{seed:04}" / "facts.json").is_file()]
 
@@ -77,7 +115,7 @@ def judge_all(seeds: Sequence[int], folder: Path, processes: int) -> list[dict[s
     """Return the verdicts on all nets, and write them to results.jsonl, a line each."""
     records = []
     with (folder / "results.jsonl").open("w", encoding="utf-8") as lines:
-        for verdicts in in_workers(partial(judge_one, folder=folder), seeds, processes, "judged"):
+        for verdicts in in_workers(partial(judge_one, folder=folder), seeds, processes, "judged", died_judging):
             lines.writelines(json.dumps(record) + "\n" for record in verdicts)
             lines.flush()
             records += verdicts
@@ -87,7 +125,7 @@ def judge_all(seeds: Sequence[int], folder: Path, processes: int) -> list[dict[s
 def plant_all(records: Sequence[dict[str, Any]], folder: Path, processes: int) -> dict[str, list[int]]:
     """Return for each planted fault the seeds of the nets that find it, and write them to faults.json."""
     work = partial(found_by, folder=folder, cases=plain_and_equal(records))
-    found = dict(zip(FAULTS, in_workers(work, list(FAULTS), processes, "planted"), strict=True))
+    found = dict(zip(FAULTS, in_workers(work, list(FAULTS), processes, "planted", lambda _: []), strict=True))
     (folder / "faults.json").write_text(json.dumps(found), encoding="utf-8")
     return found
 

@@ -303,6 +303,13 @@ def test_which_place_of_equal_elements_topk_gives_is_unsettled(
         assert load("verdicts").verdict(net)[2]["outcome"] == outcome
 
 
+def test_a_net_that_ends_its_process_is_a_crash_and_costs_no_other_net_its_verdict(load: Callable[[str], Any]) -> None:
+    work = ["1", "__import__('os')._exit(9)", "3", "4"]
+    results = list(load("run").in_workers(eval, work, 1, "done", load("run").died_judging))
+    assert [results[0], *results[2:]] == [1, 3, 4]
+    assert [record["outcome"] for record in results[1]] == ["crash"] * 3
+
+
 def test_a_planted_fault_is_found_and_gone_afterwards(load: Callable[[str], Any], stored: Callable[..., Any]) -> None:
     net, cases = stored(np.clip(X, -0.5, 0.5)), [(7, 2)]
     found_by = load("planting").found_by
