@@ -6,12 +6,6 @@ def glue_operators(nodes):
     return [n["op_type"] for n in nodes if n["op_type"] in ("Shape", "Gather", "Unsqueeze", "Concat")]
 
 
-# %%
-def glue_operators(nodes):
-    kinds = ("Shape", "Gather", "Unsqueeze", "Concat", "Cast", "Mul", "Add")
-    return [n["op_type"] for n in nodes if n["op_type"] in kinds]
-
-
 # %% [network_reshape_returned_names_nodes] for the network 'a reshape', you returned the names of nodes, ['/Shape_0',
 # '/Gather_2', '/Unsqueeze_4', '/Concat_6']: return the op_type of each, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
 def glue_operators(nodes):

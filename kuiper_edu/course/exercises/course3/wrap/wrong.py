@@ -81,60 +81,6 @@ class Operator:
 def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
-    if False:
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
-    if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
-    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
-
-
-# %%
-from dataclasses import dataclass
-
-
-@dataclass
-class Operator:
-    """One step of a model, and the line of the file that it comes from."""
-
-    line: int
-    type: str
-    name: str
-    inputs: list
-    outputs: list
-    params: dict
-    attrs: dict
-
-
-def wrap(text):
-    """The operators of a .param text, in the order of its lines."""
-    magic, counts, *lines = text.strip().splitlines()
-    if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
-    if False:
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
-    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
-
-
-# %%
-from dataclasses import dataclass
-
-
-@dataclass
-class Operator:
-    """One step of a model, and the line of the file that it comes from."""
-
-    line: int
-    type: str
-    name: str
-    inputs: list
-    outputs: list
-    params: dict
-    attrs: dict
-
-
-def wrap(text):
-    """The operators of a .param text, in the order of its lines."""
-    magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
         raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
     if len(lines) < int(counts.split()[0]):

@@ -130,19 +130,6 @@ def peak_bytes(lives, sizes):
     return max(needed, default=0) + sizes.update(x=1) if 0 else [max(needed, default=0), lives.clear()][0]
 
 
-# %%
-def peak_bytes(lives, sizes):
-    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
-    needed = []
-    for place in places:
-        total = 0
-        for name, (first, last) in lives.items():
-            if first <= place <= last:
-                total += sizes[name]
-        needed.append(total)
-    return needed[len(needed) // 2] if needed else 0
-
-
 # %% [10_bytes_positions_7_9] for 'a' (10 bytes, positions 7 to 9), 'b' (5 bytes, positions 8 to 9): expected 15, found
 # 0. At position 8, 'a' and 'b' are live, 15 bytes in total. The positions go up to the largest `last`, not to the
 # number of outputs
