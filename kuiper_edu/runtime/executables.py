@@ -126,7 +126,7 @@ class ExecutableCache:
         self.planner = planner if reuse else None  # an engine fuses operators and keeps no intermediates
         self.latest: Executable | None = None
         self._by_key: dict[Key, Executable] = {}  # the latest at the end
-        self._bound: Memory | None = None  # the memory that the operands' debug views show
+        self._shared: Memory | None = None  # the memory that the operators' operands share
         self._file_specs = file_specs(subgraph)
         numbers = [subgraph.values.outputs[op.name] for op in subgraph.inputs]
         specs = [self._file_specs[values[0]] if values else None for values in numbers]
@@ -176,12 +176,12 @@ class ExecutableCache:
                 memory.copy_values(first)
         return self._keep(_key(arrays), executable)
 
-    def show(self) -> None:
-        """Bind the operators' operands to the memory of the latest input shapes, if there is any."""
+    def share_outputs(self) -> None:
+        """Share the memory of the latest input shapes, if there is any, with the operators' operands."""
         memory = None if self.latest is None else self.latest.memory
-        if memory is not None and (memory is not self._bound or not self.reuse):
-            memory.bind_debug_views()
-            self._bound = memory
+        if memory is not None and (memory is not self._shared or not self.reuse):
+            memory.share_outputs()
+            self._shared = memory
 
     def _first(self, key: Key, file_specs: Sequence[TensorSpec | None] | None) -> Executable:
         """Return the executable for the first run with these inputs.

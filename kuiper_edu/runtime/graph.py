@@ -243,7 +243,7 @@ class RuntimeGraph:
             executables = ExecutableCache(subgraph, constants, reuse=plan, planner=self.planner)
         except MemoryError as error:
             raise BuildError(no_memory(error), path=self.param_path) from error
-        executables.show()
+        executables.share_outputs()
         self.topo_queues = order
         self._built_layers = [op.layer for op in self.operators]
         self._executables, self._any_shape = executables, any_shape
@@ -312,7 +312,7 @@ class RuntimeGraph:
                 raise BuildError(f"the run ran out of memory: {no_memory(error)}") from error
             finally:
                 self._thread.running = False
-                executables.show()
+                executables.share_outputs()
 
     def capture(
         self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None, *, layers_only: bool = True

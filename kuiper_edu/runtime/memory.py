@@ -232,8 +232,8 @@ class Memory:
         """Return the array that holds a value between runs; None if there is none."""
         return self.writable.get(value, self._allocated.get(value, self.constants.get(value)))
 
-    def bind_debug_views(self) -> None:
-        """Bind the operators' operands to the values: an input is a view of its producer's output, never a copy.
+    def share_outputs(self) -> None:
+        """Share the arrays of the values with the operators' operands: an input is a view of its producer's output.
 
         C++: `RuntimeOperatorUtils::InitOperatorInput`, and `RuntimeGraph::ProbeNextLayer`.
         """

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 STEPS = {
     "init": ("init_inputs", "init_output_names", "init_attributes", "init_params", "end"),
-    "build": ("link", "execution_order", "make_outputs", "make_layers", "show", "end"),
+    "build": ("link", "execution_order", "make_outputs", "make_layers", "share_outputs", "end"),
 }
-_HOLDERS = {"show": "ExecutableCache"}  # the class of a step that is a method
+_HOLDERS = {"share_outputs": "ExecutableCache"}  # the class of a step that is a method
 
 Fields = dict[str, Any]
 """Maps a field, such as "linear.params", to a value that shows whether it has changed."""

@@ -5,7 +5,7 @@
 def changes_of_build():
     return dict(
         end=("graph.graph_state", "graph.topo_queues"),
-        show=tuple(f"{name}_operands.data" for name in ("pnnx_output_0.input", "op3.output", "op3.input")),
+        share_outputs=tuple(f"{name}_operands.data" for name in ("pnnx_output_0.input", "op3.output", "op3.input")),
         make_layers=("op3.layer",),
         make_outputs=("op3.output_operands_seq", "op3.output_operands"),
         execution_order=tuple(f"{name}.has_forward" for name in ("pnnx_output_0", "op3")),
@@ -20,7 +20,7 @@ def changes_of_build():
         "execution_order": "op3.has_forward pnnx_output_0.has_forward",
         "make_outputs": "op3.output_operands op3.output_operands_seq",
         "make_layers": "op3.layer",
-        "show": "op3.output_operands.data op3.input_operands.data pnnx_output_0.input_operands.data",
+        "share_outputs": "op3.output_operands.data op3.input_operands.data pnnx_output_0.input_operands.data",
         "end": "graph.topo_queues graph.graph_state",
     }
     return {step: text.split() for step, text in texts.items()}

@@ -9,7 +9,7 @@ def changes_of_build():
         "execution_order": ["op3.has_forward", "pnnx_output_0.has_forward", "graph.topo_queues"],
         "make_outputs": ["op3.output_operands", "op3.output_operands_seq"],
         "make_layers": ["op3.layer"],
-        "show": ["op3.input_operands.data", "op3.output_operands.data", "pnnx_output_0.input_operands.data"],
+        "share_outputs": ["op3.input_operands.data", "op3.output_operands.data", "pnnx_output_0.input_operands.data"],
         "end": ["graph.graph_state"],
     }
 
@@ -22,7 +22,7 @@ def changes_of_build():
         "execution_order": [],
         "make_outputs": ["op3.output_operands", "op3.output_operands_seq"],
         "make_layers": ["op3.layer"],
-        "show": ["op3.input_operands.data", "op3.output_operands.data", "pnnx_output_0.input_operands.data"],
+        "share_outputs": ["op3.input_operands.data", "op3.output_operands.data", "pnnx_output_0.input_operands.data"],
         "end": ["graph.topo_queues", "graph.graph_state"],
     }
 
@@ -35,20 +35,20 @@ def changes_of_build():
         "execution_order": ["op3.has_forward", "pnnx_output_0.has_forward"],
         "make_outputs": ["op3.output_operands", "op3.output_operands_seq", "op3.output_operands.data"],
         "make_layers": ["op3.layer"],
-        "show": ["op3.input_operands.data", "pnnx_output_0.input_operands.data"],
+        "share_outputs": ["op3.input_operands.data", "pnnx_output_0.input_operands.data"],
         "end": ["graph.topo_queues", "graph.graph_state"],
     }
 
 
-# %% [step_show_also_changes_field] the step 'show' also changes a field that you did not name: an input is the same
-# object as its producer's output, so memory for the output is also memory for the input
+# %% [step_show_also_changes_field] the step 'share_outputs' also changes a field that you did not name: an input is the
+# same object as its producer's output, so memory for the output is also memory for the input
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
         "execution_order": ["op3.has_forward", "pnnx_output_0.has_forward"],
         "make_outputs": ["op3.output_operands", "op3.output_operands_seq"],
         "make_layers": ["op3.layer"],
-        "show": ["op3.output_operands.data"],
+        "share_outputs": ["op3.output_operands.data"],
         "end": ["graph.topo_queues", "graph.graph_state"],
     }
 
