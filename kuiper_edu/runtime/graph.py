@@ -12,26 +12,16 @@ from pathlib import Path
 from typing import Any, NoReturn, SupportsIndex
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import BuildError, GraphError, LayerError, StateError
-from kuiper_edu.pnnx.assignment import normalise_assignments
+from kuiper_edu.errors import BuildError, GraphError, StateError
 from kuiper_edu.pnnx.files import as_path
-from kuiper_edu.runtime import look
+from kuiper_edu.runtime import differences, look
 from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
-from kuiper_edu.runtime.differences import (
-    TOLERANCE,
-    Differences,
-    Expected,
-    LayerValues,
-    find_differences,
-    same_operands,
-    stored_values,
-    values_of,
-)
+from kuiper_edu.runtime.differences import TOLERANCE, Differences
 from kuiper_edu.runtime.executables import ExecutableCache, Observer, Planner, load_constants
-from kuiper_edu.runtime.init_graph import init_attributes, init_inputs, init_output_names, init_params, names_of
+from kuiper_edu.runtime.init_graph import init_attributes, init_inputs, init_output_names, init_params, normalise
 from kuiper_edu.runtime.inputs import check_inputs, fresh
 from kuiper_edu.runtime.look import Profile
-from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
+from kuiper_edu.runtime.make_layers import LayerFactory, copy_replaced_layers, make_layers
 from kuiper_edu.runtime.memory import Array, MemoryReport, memory_report
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.wiring import execution_order, find_subgraph, link, make_outputs, number_values, successors
@@ -110,7 +100,7 @@ class RuntimeGraph:
         self.operators: list[RuntimeOperator] = []
         self.topo_queues: list[RuntimeOperator] = []
         self._graph: pnnx.Graph | None = None
-        self._normalised = pnnx.Graph()  # the graph with slice assignments as at optlevel 2: what init() wraps
+        self._normalised = pnnx.Graph()  # what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
         self._build_arguments: dict[str, Any] = {}
         self._built_layers: list[Any] = []  # by operator, as build() created them
@@ -175,13 +165,12 @@ class RuntimeGraph:
             return
         if self._graph is None and self.param_path is not None:
             self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
-        self._normalised = normalise_assignments(self.graph)
-        names = names_of(self._normalised)
+        self._normalised = normalise(self.graph)
         operators = []
         for op in self._normalised.ops:
-            runtime_operator = RuntimeOperator(names[id(op)], op.type, inputnames=list(op.inputnames))
-            init_inputs(op.inputs, runtime_operator, names)
-            init_output_names(op.outputs, runtime_operator, names)
+            runtime_operator = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
+            init_inputs(op.inputs, runtime_operator)
+            init_output_names(op.outputs, runtime_operator)
             init_attributes(op.attrs, runtime_operator)
             init_params(op.params, runtime_operator)
             operators.append(runtime_operator)
@@ -226,14 +215,8 @@ class RuntimeGraph:
         link(self.operators)
         order = execution_order(self.operators)
         values = number_values(self._normalised, self.operators)
-        for name in (input_name, output_name):
-            count = sum(op.name == name for op in self.graph.ops)
-            if count > 1:
-                raise BuildError(
-                    f"expected a name of one operator, found {name!r}, which {count} operators of the file have",
-                    hint="Call build() without names: it serves any number of inputs.",
-                )
-        subgraph = find_subgraph(order, self.operators, values, input_name, output_name)
+        file_names = [op.name for op in self.graph.ops]
+        subgraph = find_subgraph(order, self.operators, values, input_name, output_name, file_names)
         make_outputs(self.operators, values)
         try:
             constants: dict[int, Array] = {}
@@ -387,15 +370,16 @@ class RuntimeGraph:
         executables = self._ready()
         arrays = check_inputs(executables.subgraph, inputs, any_shape=self._any_shape)
         if against is None:
-            expected: Expected = LayerValues(executables, arrays)
+            expected: differences.Expected = differences.LayerValues(executables, arrays)
         elif isinstance(against, RuntimeGraph):
-            expected = same_operands(executables, values_of(against.forward, against._ready(), arrays))
+            values = differences.values_of(against.forward, against._ready(), arrays)
+            expected = differences.same_operands(executables, values)
         else:
-            expected = stored_values(executables, against)
-        differences = find_differences(self.forward, arrays, expected, tolerance)
-        if differences.wrong:  # the memory holds what the steps did not compute: a step that writes nothing would hide
+            expected = differences.stored_values(executables, against)
+        found = differences.find_differences(self.forward, arrays, expected, tolerance)
+        if found.wrong:  # the memory holds what the steps did not compute: a step that writes nothing would hide
             executables.forget()
-        return differences
+        return found
 
     def memory_report(self) -> MemoryReport:
         """Return how much memory the values between the operators take, with reuse and without.
@@ -429,23 +413,8 @@ class RuntimeGraph:
             twin.init()
         if self._state == GraphState.COMPLETE:
             twin.build(**self._build_arguments)
-            self._copy_replaced_layers(twin, memo)
+            copy_replaced_layers(self.operators, self._built_layers, twin.operators, memo)
         return twin
-
-    def _copy_replaced_layers(self, twin: RuntimeGraph, memo: dict[int, Any]) -> None:
-        """Give the operators of a copy copies of the layers that were set after build()."""
-        # A layer may hold its operator.
-        memo |= {id(op): other for op, other in zip(self.operators, twin.operators, strict=True)}
-        for op, built, other in zip(self.operators, self._built_layers, twin.operators, strict=True):
-            if op.layer is not built:
-                try:
-                    other.layer = copy.deepcopy(op.layer, memo)
-                except Exception as error:
-                    raise LayerError(
-                        f"its layer, which was set after build(), cannot be copied ({type(error).__name__}: {error})",
-                        operator=op.name,
-                        hint=f"Define {type(op.layer).__name__}.__deepcopy__, or set the layer after copying.",
-                    ) from error
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
         """Refuse to be pickled.

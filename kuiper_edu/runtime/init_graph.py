@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from copy import deepcopy
 
 from kuiper_edu import pnnx, slots
 from kuiper_edu.errors import AnswerError, GraphError, kind_of
+from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.pnnx.invariants import misused_end
 from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
@@ -22,33 +23,37 @@ _ADVICE = {
 }
 
 
-def names_of(graph: pnnx.Graph) -> dict[int, str]:
-    """Return the name of each runtime operator, by the id of its operator in the file.
+def normalise(graph: pnnx.Graph) -> pnnx.Graph:
+    """Return the graph that init() wraps: its slice assignments have the form of optlevel 2, its operators own names.
 
     Of operators with equal names (optlevel 0 writes them) all but the first get another name: `fc`, `fc#2`. Otherwise
     they would overwrite each other where the C++ stores by name.
 
+    Returns:
+        The graph itself if it is so already, else a copy.
+
     Raises:
-        GraphError: an operator is in the graph twice, an input has inputs or an output has outputs.
+        GraphError: an operator is in the graph twice, an input has inputs or an output has outputs; or as for
+            `normalise_assignments`.
     """
-    names: dict[int, str] = {}
-    for op, name in zip(graph.ops, distinct_names(graph.ops), strict=True):
-        if names.setdefault(id(op), name) != name:
+    normalised = normalise_assignments(graph)
+    known: set[pnnx.Operator] = set()
+    for op in normalised.ops:
+        if op in known:
             raise GraphError("it is in the graph more than once", operator=op.name)
         if end := misused_end(op):
             raise GraphError(end, operator=op.name)
-    return names
+        known.add(op)
+    names = distinct_names(normalised.ops)
+    if names != [op.name for op in normalised.ops]:
+        normalised = deepcopy(normalised)
+        for op, name in zip(normalised.ops, names, strict=True):
+            op.name = name
+    return normalised
 
 
-def init_inputs(
-    inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator, names: Mapping[int, str] = MappingProxyType({})
-) -> None:
+def init_inputs(inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator) -> None:
     """Store every input under its producer's name, and in order.
-
-    Args:
-        inputs: the operands of the file.
-        runtime_operator: the operator to fill.
-        names: id of an operator of the file -> the name of its runtime operator, if that may differ.
 
     Raises:
         GraphError: an operand has no producer.
@@ -61,20 +66,18 @@ def init_inputs(
             raise GraphError(f"no operator writes its input {operand.name!r}", operator=runtime_operator.name)
         kind = data_type(operand.type, runtime_operator.name, f"input {operand.name!r}")
         shape = None if operand.shape is None else tuple(operand.shape)
-        runtime_operand = RuntimeOperand(names.get(id(operand.producer), operand.producer.name), shape, kind)
+        runtime_operand = RuntimeOperand(operand.producer.name, shape, kind)
         runtime_operator.input_operands.setdefault(runtime_operand.name, runtime_operand)
         runtime_operator.input_operands_seq.append(runtime_operand)
 
 
-def init_output_names(
-    outputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator, names: Mapping[int, str] = MappingProxyType({})
-) -> None:
-    """Store the names of the outputs' consumers; build() creates the outputs themselves. Arguments: see `init_inputs`.
+def init_output_names(outputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator) -> None:
+    """Store the names of the outputs' consumers; build() creates the outputs themselves.
 
     C++: `RuntimeGraph::InitGraphOperatorsOutput`.
     """
     for operand in outputs:
-        runtime_operator.output_names.extend(names.get(id(consumer), consumer.name) for consumer in operand.consumers)
+        runtime_operator.output_names.extend(consumer.name for consumer in operand.consumers)
 
 
 def init_attributes(attrs: Mapping[str, pnnx.Attribute], runtime_operator: RuntimeOperator) -> None:

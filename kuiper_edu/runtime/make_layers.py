@@ -1,8 +1,9 @@
-"""Creating the layers of a graph, and reporting all operators without one at once."""
+"""Creating the layers of a graph, or of its copy, and reporting all operators without one at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,34 @@ def refuse_tied(op: RuntimeOperator, by_name: Mapping[str, RuntimeOperator]) -> 
                 hint=f"Give it a copy before tracing, module.{name} = nn.Parameter(module.{name}.detach().clone()), "
                 "and export again: see docs/export.md.",
             )
+
+
+def copy_replaced_layers(
+    operators: Iterable[RuntimeOperator], built: Iterable[Any], twins: Iterable[RuntimeOperator], memo: dict[int, Any]
+) -> None:
+    """Give the operators of a graph's copy copies of the layers that were set after build().
+
+    Args:
+        operators: the graph's operators.
+        built: the layer of each as build() created it.
+        twins: the operators of the copy.
+        memo: the copies that `__deepcopy__` has made.
+
+    Raises:
+        LayerError: a layer cannot be copied.
+    """
+    pairs = list(zip(operators, built, twins, strict=True))
+    memo |= {id(op): twin for op, _, twin in pairs}  # a layer may hold its operator
+    for op, layer, twin in pairs:
+        if op.layer is not layer:
+            try:
+                twin.layer = deepcopy(op.layer, memo)
+            except Exception as error:
+                raise LayerError(
+                    f"its layer, which was set after build(), cannot be copied ({type(error).__name__}: {error})",
+                    operator=op.name,
+                    hint=f"Define {type(op.layer).__name__}.__deepcopy__, or set the layer after copying.",
+                ) from error
 
 
 def _equal(one: RuntimeAttribute, other: RuntimeAttribute) -> bool:

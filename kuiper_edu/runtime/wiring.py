@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from kuiper_edu import pnnx
 from kuiper_edu.errors import AnswerError, BuildError, CycleError, GraphError, KuiperError
 from kuiper_edu.pnnx.invariants import INPUTS, OUTPUTS
-from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.runtime.operator import RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.topo import find_cycle, topo_sort
 
@@ -37,25 +36,24 @@ def number_values(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Va
     """Number the values of a graph whose operators are linked.
 
     Args:
-        graph: the graph as the file has it.
+        graph: the graph that init() wraps, in which no two operators have the same name.
         operators: its runtime operators, with `output_operators` filled.
 
     Raises:
         GraphError: an input has no producer in the graph, or its producer does not list this consumer.
     """
     by_name = {op.name: op for op in operators}
-    named = dict(zip(distinct_names(graph.ops), graph.ops, strict=True))
     operands = [operand for op in graph.ops for operand in op.outputs]
-    producers = [by_name[name] for name, op in named.items() for _ in op.outputs]
+    producers = [by_name[op.name] for op in graph.ops for _ in op.outputs]
     numbers = {operand: number for number, operand in enumerate(operands)}
-    for name, op in named.items():
+    for op in graph.ops:
         for operand in op.inputs:
             if operand not in numbers:
-                raise GraphError(f"no operator of the graph writes its input {operand.name!r}", operator=name)
-            if name not in producers[numbers[operand]].output_operators:
-                raise GraphError(f"its input {operand.name!r} does not list it as a consumer", operator=name)
-    inputs = {name: tuple(numbers[operand] for operand in op.inputs) for name, op in named.items()}
-    outputs = {name: tuple(numbers[operand] for operand in op.outputs) for name, op in named.items()}
+                raise GraphError(f"no operator of the graph writes its input {operand.name!r}", operator=op.name)
+            if op.name not in producers[numbers[operand]].output_operators:
+                raise GraphError(f"its input {operand.name!r} does not list it as a consumer", operator=op.name)
+    inputs = {op.name: tuple(numbers[operand] for operand in op.inputs) for op in graph.ops}
+    outputs = {op.name: tuple(numbers[operand] for operand in op.outputs) for op in graph.ops}
     return ValueTable(inputs, outputs, operands, producers)
 
 
@@ -82,6 +80,7 @@ def find_subgraph(
     values: ValueTable,
     input_name: str | None,
     output_name: str | None,
+    file_names: Sequence[str],
 ) -> Subgraph:
     """Choose inputs and outputs (all of them, or the one named) and the operators in between.
 
@@ -91,12 +90,13 @@ def find_subgraph(
         values: the values by number.
         input_name: the name of the only input, or None for all.
         output_name: the name of the only output, or None for all.
+        file_names: the names of the operators in the file, where several may have the same.
 
     Raises:
-        BuildError: a name is not that of an input or output; there is no output; the output needs another input.
+        BuildError: a name is not that of one input or output; there is no output; the output needs another input.
     """
-    inputs = _pick(operators, INPUTS, input_name)
-    outputs = _pick(operators, OUTPUTS, output_name)
+    inputs = _pick(operators, INPUTS, input_name, file_names)
+    outputs = _pick(operators, OUTPUTS, output_name, file_names)
     if not outputs:
         hint = f"A PNNX file has an operator of type {OUTPUTS[0]}; ncnn's own .param has none."
         raise BuildError("the graph has no output", hint=hint)
@@ -113,11 +113,16 @@ def find_subgraph(
 
 
 def _pick(
-    operators: Sequence[RuntimeOperator], types: tuple[str, ...], name: str | None
+    operators: Sequence[RuntimeOperator], types: tuple[str, ...], name: str | None, file_names: Sequence[str]
 ) -> tuple[RuntimeOperator, ...]:
     candidates = {op.name: op for op in operators if op.type in types}
     if name is None:
         return tuple(candidates.values())
+    if (count := file_names.count(name)) > 1:
+        raise BuildError(
+            f"expected a name of one operator, found {name!r}, which {count} operators of the file have",
+            hint="Call build() without names: it serves any number of inputs.",
+        )
     if name in candidates:
         return (candidates[name],)
     what = types[-1].lower()
