@@ -192,16 +192,28 @@ def registered_traits() -> Mapping[str, Traits]:
     return MappingProxyType(_traits)
 
 
-def count_flops(operator_type: str, call: Call) -> int:
-    """Count the floating-point operations of one run; 0 if they cannot be computed from these shapes and parameters.
+def count_flops(op: Any, inputs: Sequence[Any], outputs: Sequence[Any]) -> int:
+    """Count the floating-point operations of one run of an operator by the traits of its type.
+
+    Args:
+        op: the operator, of the file (`Operator`) or of the runtime (`RuntimeOperator`).
+        inputs: its inputs: arrays, or anything else that has a shape; other values count nothing.
+        outputs: its outputs, likewise.
+
+    Returns:
+        The count; 0 for types that only move data, for unknown types, and if it cannot be computed from these shapes
+        and parameters.
 
     Example:
-        >>> register_traits(["my.Twice"], Traits(flops=per_output(1)))
-        >>> count_flops("my.Twice", Call({}, {}, [], [range(0)])), traits_of("my.Unknown").flops.reason
-        (0, 'they are not stated for this operator')
-        >>> unregister_traits(["my.Twice"])
+        >>> import numpy as np
+        >>> import kuiper_edu.layers  # registers the traits
+        >>> count_flops(Operator("nn.ReLU", "relu"), [np.zeros((1, 3, 4, 4))], [np.zeros((1, 3, 4, 4))])
+        48
+        >>> traits_of("my.Unknown").flops.reason
+        'they are not stated for this operator'
     """
+    weights = op.attrs if isinstance(op, Operator) else op.attribute
     try:
-        return traits_of(operator_type).flops(call)
+        return traits_of(op.type).flops(Call(op.params, weights, inputs, outputs, op.inputnames))
     except (KuiperError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return 0  # parameters that do not add up are for build() to refuse

@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 
 from kuiper_edu import passes, pnnx
 from kuiper_edu.layers import Layer, LayerRegistry, register_layer, withdraw
-from kuiper_edu.runtime.structure import needs_layer
+from kuiper_edu.runtime.calls import needs_layer
 from kuiper_edu.traits import (
     UNKNOWN,
     UNSTATED,
-    Call,
     NoFlops,
     Traits,
     count_flops,
     per_output,
     register_traits,
+    size_of,
     traits_of,
     unregister_traits,
 )
@@ -85,7 +85,7 @@ def test_of_a_layer_of_ones_own_nothing_is_assumed_but_what_it_states() -> None:
         assert traits_of("my.Silent") is UNKNOWN
         assert not traits_of("my.Silent").pure
         assert traits_of("my.Stated").family == "pooling"
-        assert count_flops("my.Stated", Call({}, {}, [], [np.zeros((2, 3))])) == 18
+        assert count_flops(pnnx.Operator("my.Stated", "x"), [], [np.zeros((2, 3))]) == 18
     finally:
         withdraw(["my.Silent", "my.Stated"])
         unregister_traits(["my.Stated"])
@@ -105,7 +105,7 @@ def test_a_layer_of_ones_own_for_a_known_type_keeps_what_is_known_of_the_type() 
 
 def test_a_count_that_the_shapes_do_not_allow_is_none() -> None:
     register_traits(["my.Broken"], Traits(flops=lambda call: call.shape("weight", 5)[0]))
-    assert count_flops("my.Broken", Call({}, {}, [], [])) == 0
+    assert count_flops(pnnx.Operator("my.Broken", "x"), [], []) == 0
     unregister_traits(["my.Broken"])
 
 
@@ -128,7 +128,7 @@ def counted(
 
     values = {name: SimpleNamespace(value=value) for name, value in params.items()}
     named = {name: np.broadcast_to(0, shape) for name, shape in (weights or {}).items()}
-    return count_flops(kind, Call(values, named, shaped(inputs), shaped(outputs)))
+    return count_flops(pnnx.Operator(kind, "x", params=values, attrs=named), shaped(inputs), shaped(outputs))
 
 
 sizes = st.integers(1, 6)
@@ -249,8 +249,8 @@ def test_products_count_as_torch_counts_them(repo: Path, name: str) -> None:
     found = 0
     for op in graph.ops:
         if traits_of(op.type).family in ("convolution", "matrix"):
-            call = Call(op.params, op.attrs, op.inputs, op.outputs, op.inputnames)
-            found += count_flops(op.type, call) - ("bias" in op.attrs) * call.output_size
+            biases = ("bias" in op.attrs) * sum(map(size_of, op.outputs))
+            found += count_flops(op, op.inputs, op.outputs) - biases
     if any(op.type in WHOLE for op in graph.ops):
         assert TORCH[name] < found < 1.6 * TORCH[name]
     else:

@@ -10,8 +10,8 @@ from typing import Any
 from kuiper_edu.passes.known import constant_value, known_shape
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.dtypes import BY_CODE
-from kuiper_edu.runtime.flops import count_flops
 from kuiper_edu.runtime.plan import TensorSpec
+from kuiper_edu.traits import count_flops
 
 ShapeOf = Callable[[Operand], tuple[int, ...] | None]
 

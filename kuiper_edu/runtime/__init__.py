@@ -8,11 +8,10 @@ make_layers.py     build(): the layers
 plan.py            the steps of a run, and the live range of each value
 memory.py          the buffers of the values, and a report of them
 executables.py     a plan and its memory, or an engine's program, for the latest input shapes
-calls.py           calling a layer; a learner's with a check that it wrote all of its outputs
+calls.py           computing an operator: by its layer (a learner's is checked), or without one
 inputs.py          checking the arguments of forward()
-look.py            capture() and profile(), with flops.py
+look.py            capture() and profile()
 differences.py     differences(): which step is wrong
-structure.py       operators without a layer
 
 Layers come from the graph's layer factory; nothing here imports them.
 """

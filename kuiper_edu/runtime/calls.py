@@ -1,24 +1,43 @@
-"""Calling layers: the library's directly, a learner's with a check that it wrote all of its outputs."""
+"""Computing an operator: by its layer, a learner's with a check that it wrote all of its outputs, or without one."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import GraphError, KuiperError, LayerError, counted, kind_of
+from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.structure import STRUCTURAL
 
 Array = NDArray[Any]
+
+# Structural operators: the function from their inputs to one value per output. They run without a layer.
+STRUCTURAL: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
+    "prim::TupleConstruct": lambda values: (tuple(values),),
+    "prim::ListConstruct": lambda values: (list(values),),
+    "prim::TupleUnpack": lambda values: tuple(values[0]),
+    "prim::ListUnpack": lambda values: tuple(values[0]),
+}
+_WITHOUT_LAYER = frozenset((*INPUTS, *OUTPUTS, CONSTANT, *STRUCTURAL))
 
 # Canary values: the bytes that outputs hold before a learner's layer writes them. The first one makes NaNs that no
 # arithmetic makes, so that a NaN from the data is not mistaken for one; any integer may be a result, so there are two.
 _CANARIES = (0xFF, 0x5A)
 _COMPUTING_METHODS = ("forward", "compute", "evaluate")  # the methods that may compute a layer's outputs
+
+
+def needs_layer(operator_type: str) -> bool:
+    """Whether operators of this type need a layer to run.
+
+    Example:
+        >>> needs_layer("nn.ReLU"), needs_layer("pnnx.Output"), needs_layer("prim::TupleConstruct")
+        (True, False, False)
+    """
+    return operator_type not in _WITHOUT_LAYER
 
 
 def is_ours(layer: Any) -> bool:

@@ -10,10 +10,10 @@ from typing import Any
 from kuiper_edu.errors import GraphError, kind_of
 from kuiper_edu.pnnx.invariants import CONSTANT
 from kuiper_edu.runtime.executables import ExecutableCache
-from kuiper_edu.runtime.flops import count_flops
 from kuiper_edu.runtime.inputs import fresh
 from kuiper_edu.runtime.memory import Array
 from kuiper_edu.runtime.plan import Step
+from kuiper_edu.traits import count_flops
 
 
 def capture(

@@ -20,9 +20,8 @@ from kuiper_edu.errors import (
     kind_of,
 )
 from kuiper_edu.pnnx.invariants import CONSTANT
-from kuiper_edu.runtime.calls import no_memory
+from kuiper_edu.runtime.calls import needs_layer, no_memory
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperator
-from kuiper_edu.runtime.structure import needs_layer
 
 MAX_LISTED = 10  # the number of errors that a message lists
 

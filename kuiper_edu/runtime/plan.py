@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError
 from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
-from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.calls import STRUCTURAL, is_ours
 from kuiper_edu.runtime.operator import RuntimeOperator, data_type
-from kuiper_edu.runtime.structure import STRUCTURAL, is_data_dependent
 from kuiper_edu.runtime.wiring import Subgraph
+from kuiper_edu.traits import traits_of
 
 BEFORE_ALL = -1  # the "step" that defines inputs and constants
 MAX_RANK = 64  # NumPy's own limit
@@ -170,6 +170,18 @@ def make_plan(subgraph: Subgraph, specs: Sequence[TensorSpec | None], *, observe
         last_use,
         observed or all(step.buffered or unplanned.issuperset(step.outputs) for step in steps),
     )
+
+
+def is_data_dependent(op: RuntimeOperator) -> bool:
+    """Whether the shapes of the operator's outputs depend on values, not only on shapes.
+
+    Example:
+        >>> import kuiper_edu.layers  # registers the traits
+        >>> is_data_dependent(RuntimeOperator("n", "torch.nonzero")), is_data_dependent(RuntimeOperator("r", "nn.ReLU"))
+        (True, False)
+    """
+    rule = traits_of(op.type).data_dependent
+    return rule is not None and rule(op)
 
 
 def _unplanned(subgraph: Subgraph) -> set[int]:

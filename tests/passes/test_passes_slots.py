@@ -12,7 +12,7 @@ from pass_graphs import graph_of
 from kuiper_edu import slots
 from kuiper_edu.passes import measure, optimize
 from kuiper_edu.pnnx import Graph, Parameter
-from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.traits import count_flops
 
 
 def stop(*_: Any) -> Any:

@@ -10,8 +10,7 @@ from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
 from kuiper_edu.runtime.executables import MAX_EXECUTABLES
-from kuiper_edu.runtime.plan import TensorSpec
-from kuiper_edu.runtime.structure import is_data_dependent
+from kuiper_edu.runtime.plan import TensorSpec, is_data_dependent
 
 RELU = (
     "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",

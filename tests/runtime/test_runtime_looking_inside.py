@@ -11,7 +11,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.errors import GraphError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperator, RuntimeParameterIntArray, RuntimeParameterString
-from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.traits import count_flops
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from kuiper_edu import passes, pnnx
 from kuiper_edu.layers import LayerRegistry, create_layer
 from kuiper_edu.pnnx import Attribute
 from kuiper_edu.runtime import RuntimeGraph
-from kuiper_edu.runtime.structure import needs_layer
+from kuiper_edu.runtime.calls import needs_layer
 from kuiper_edu.viz.panel import _WITHOUT_LAYER, BUILT, NOT_BUILT, NOT_RUN, panel_data, what_it_does
 from kuiper_edu.viz.param_line import KINDS
 from kuiper_edu.viz.weight_tiles import tiles, weight_data
