@@ -161,7 +161,7 @@ class FastProgram:
             if buffers is None:
                 outputs = call_compute(step.operator, inputs, self.memory.expected(step, inputs))
                 return list(self.memory.keep(step, outputs).values())
-            call_forward(step.operator, inputs, buffers, watch=step.watched)
+            call_forward(step.operator, inputs, buffers, check_outputs=step.check_outputs)
             return [self.memory.readable[value] for value in step.outputs]
         try:
             with np.errstate(all="ignore"):  # as in the layers

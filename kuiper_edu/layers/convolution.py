@@ -12,8 +12,8 @@ from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer_nd
 from kuiper_edu.layers.windows import (
-    Numbers,
     Pads,
+    PerAxis,
     add_windows,
     batched,
     pad_image,
@@ -62,9 +62,9 @@ def convolution(
     x: Array,
     weight: Array,
     bias: Array | None = None,
-    stride: Numbers = 1,
-    padding: Numbers | str = 0,
-    dilation: Numbers = 1,
+    stride: PerAxis = 1,
+    padding: PerAxis | str = 0,
+    dilation: PerAxis = 1,
     groups: int = 1,
     padding_mode: str = "zeros",
     nd: int = 2,
@@ -110,7 +110,7 @@ def convolution(
     return y if x.ndim == nd + 2 else y[0]
 
 
-def conv_pads(padding: Numbers | str, kernel: Shape, dilation: Shape, nd: int) -> Pads:
+def conv_pads(padding: PerAxis | str, kernel: Shape, dilation: Shape, nd: int) -> Pads:
     """Return `padding` as pairs (before, after), one per spatial dimension."""
     if padding == "same":
         return same_pads(kernel, dilation)
@@ -151,11 +151,11 @@ def conv_transpose(
     x: Array,
     weight: Array,
     bias: Array | None = None,
-    stride: Numbers = 1,
-    padding: Numbers = 0,
-    output_padding: Numbers = 0,
+    stride: PerAxis = 1,
+    padding: PerAxis = 0,
+    output_padding: PerAxis = 0,
     groups: int = 1,
-    dilation: Numbers = 1,
+    dilation: PerAxis = 1,
     nd: int = 2,
 ) -> Array:
     """y[p * stride + k * dilation - padding] += x[p] * w[k], summed over the channels of a group.

@@ -15,11 +15,11 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer, layer_nd
-from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, window_counts, windows
+from kuiper_edu.layers.windows import Pads, PerAxis, batched, pad_image, per_axis, window_counts, windows
 from kuiper_edu.traits import MOVES, Call, Counter, Shape, Traits, per_input, size_of
 
 
-def pool_strides(stride: Numbers | None, kernel_size: Numbers, nd: int) -> Shape:
+def pool_strides(stride: PerAxis | None, kernel_size: PerAxis, nd: int) -> Shape:
     """Return the stride per dimension: the kernel's size when `stride` is None or empty.
 
     Raises:
@@ -67,10 +67,10 @@ def window_flops(nd: int, count: int = 1) -> Counter:
 @layer_nd("nn.MaxPool{n}d", "F.max_pool{n}d", "torch.max_pool{n}d", traits=lambda n: Traits("pooling", window_flops(n)))
 def max_pool(
     x: Array,
-    kernel_size: Numbers,
-    stride: Numbers | None = None,
-    padding: Numbers = 0,
-    dilation: Numbers = 1,
+    kernel_size: PerAxis,
+    stride: PerAxis | None = None,
+    padding: PerAxis = 0,
+    dilation: PerAxis = 1,
     ceil_mode: bool = False,
     return_indices: bool = False,
     nd: int = 2,
@@ -115,9 +115,9 @@ def max_pool(
 @layer_nd("nn.AvgPool{n}d", "F.avg_pool{n}d", traits=lambda n: Traits("pooling", window_flops(n)))
 def avg_pool(
     x: Array,
-    kernel_size: Numbers,
-    stride: Numbers | None = None,
-    padding: Numbers = 0,
+    kernel_size: PerAxis,
+    stride: PerAxis | None = None,
+    padding: PerAxis = 0,
     ceil_mode: bool = False,
     count_include_pad: bool = True,
     divisor_override: int | None = None,
@@ -162,8 +162,8 @@ def avg_pool(
 def lp_pool(
     x: Array,
     norm_type: float,
-    kernel_size: Numbers,
-    stride: Numbers | None = None,
+    kernel_size: PerAxis,
+    stride: PerAxis | None = None,
     ceil_mode: bool = False,
     nd: int = 2,
 ) -> Array:
@@ -228,9 +228,9 @@ def _unbatch(y: Array, x: Array, nd: int) -> Array:
 def max_unpool(
     x: Array,
     indices: Array,
-    kernel_size: Numbers,
-    stride: Numbers | None = None,
-    padding: Numbers = 0,
+    kernel_size: PerAxis,
+    stride: PerAxis | None = None,
+    padding: PerAxis = 0,
     output_size: Sequence[int] | None = None,
     nd: int = 2,
 ) -> Array:
@@ -274,7 +274,7 @@ def max_unpool_to(x: Array, indices: Array, output_size: Sequence[int], nd: int 
     return max_unpool(x, indices, kernel_size=1, output_size=output_size, nd=nd)
 
 
-Sizes = Numbers | Sequence[int | None] | None
+Sizes = PerAxis | Sequence[int | None] | None
 POOLING = Traits("pooling", per_input(1))
 
 

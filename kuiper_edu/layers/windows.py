@@ -11,13 +11,13 @@ from numpy.lib.stride_tricks import sliding_window_view
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 
-Numbers = int | Sequence[int]
+PerAxis = int | Sequence[int]
 Pads = list[tuple[int, int]]
 
 PAD_MODES = {"zeros": "constant", "constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
 
-def per_axis(value: Numbers, nd: int) -> tuple[int, ...]:
+def per_axis(value: PerAxis, nd: int) -> tuple[int, ...]:
     """Return one number per spatial dimension; a single number is used for all.
 
     Raises:

@@ -17,7 +17,7 @@ from kuiper_edu.pnnx.archive import Archive, write_archive
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.invariants import broken_invariants
 from kuiper_edu.pnnx.nodes import Operand, Operator
-from kuiper_edu.pnnx.param import Layout, ParamReader, write_param
+from kuiper_edu.pnnx.param import Formatting, ParamReader, write_param
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.support.writing import replacing
 
@@ -58,7 +58,7 @@ class Graph:
         self.warnings: list[str] = []
         self.param_path: str | Path | None = None
         self.bin_path: str | Path | None = None
-        self._layout = Layout()
+        self._formatting = Formatting()
         self._loaded: tuple[str, Archive] | None = None  # the digest of the text and the .bin that belongs to it
 
     @classmethod
@@ -127,7 +127,7 @@ class Graph:
         graph.ops = reader.operators
         graph.operands = list(reader.operands.values())
         graph.warnings = reader.warnings
-        graph._layout = reader.layout
+        graph._formatting = reader.formatting
         return graph, reader.numbers
 
     def to_text(self) -> str:
@@ -139,7 +139,7 @@ class Graph:
         C++: Graph::save
         """
         try:
-            return write_param(self.ops, len(self.operands), self._layout)
+            return write_param(self.ops, len(self.operands), self._formatting)
         except UnicodeEncodeError as problem:
             raise GraphError(f"{problem.object[:40]!r} cannot be written as UTF-8", path=self.param_path) from None
         except (AttributeError, KeyError, TypeError, ValueError):

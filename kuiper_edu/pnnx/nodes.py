@@ -11,7 +11,7 @@ from typing import Any
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.attribute import Attribute
-from kuiper_edu.pnnx.values import Parameter, Shape
+from kuiper_edu.pnnx.values import Parameter, PartialShape
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -36,7 +36,7 @@ class Operand:
     producer: Operator | None = None
     consumers: list[Operator] = field(default_factory=list)
     type: int = 0
-    shape: Shape | None = None
+    shape: PartialShape | None = None
     params: dict[str, Parameter] = field(default_factory=dict)
     written: str = ""  # shape and type as the file spells them: `(1,3)cp64`
 

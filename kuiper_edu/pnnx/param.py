@@ -37,7 +37,7 @@ class ParamReader:
         numbers: the line number of each operator.
         operands: the operands by name.
         warnings: what is odd about the file but does no harm.
-        layout: what the text says beyond its graph.
+        formatting: how the text was formatted.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -46,7 +46,7 @@ class ParamReader:
         self.numbers: list[int] = []
         self.operands: dict[str, Operand] = {}
         self.warnings: list[str] = []
-        self.layout = Layout()
+        self.formatting = Formatting()
         self._unfinished = 0  # the number of the last line if no line break ends it
         self._number = 0  # the number of the current line
         self._operator: str | None = None  # the name of the current operator
@@ -76,7 +76,7 @@ class ParamReader:
         for number, content in enumerate(lines[2:], 3):
             if content.strip(BLANKS):
                 self._connect(content, number)
-        self.layout = Layout(declared, len(self.operands), "" if self._unfinished else "\n")
+        self.formatting = Formatting(declared, len(self.operands), "" if self._unfinished else "\n")
         if declared != len(self.operands):
             self._warn(f"expected {declared} operands, found {len(self.operands)}", 2)
         self._check_producers()
@@ -176,7 +176,7 @@ class ParamReader:
         operand.shape, operand.type = self._read_shape(f"#{operand.name}", text)
         operand.written = text
 
-    def _read_shape(self, what: str, text: str) -> tuple[values.Shape, int]:
+    def _read_shape(self, what: str, text: str) -> tuple[values.PartialShape, int]:
         try:
             return values.read_shape(text)
         except ValueError as problem:
@@ -234,8 +234,8 @@ class ParamReader:
 
 
 @dataclass(slots=True)
-class Layout:
-    """What a text holds beyond its graph, kept so that an unchanged graph is written exactly as it was read.
+class Formatting:
+    """How a text was formatted, kept so that an unchanged graph is written exactly as it was read.
 
     Args:
         declared: the number of operands that line 2 declares.
@@ -248,17 +248,17 @@ class Layout:
     end: str = "\n"
 
 
-def write_param(operators: Iterable[Operator], operands: int, layout: Layout) -> str:
+def write_param(operators: Iterable[Operator], operands: int, formatting: Formatting) -> str:
     """Return the text of a .param file.
 
     Args:
         operators: the operators, in the order of the lines.
         operands: the number of operands.
-        layout: the layout of the text that they were read from.
+        formatting: that of the text that they were read from.
     """
-    declared = layout.declared if operands == layout.present else operands
+    declared = formatting.declared if operands == formatting.present else operands
     lines = [line_of(operator) for operator in operators]
-    return "\n".join([MAGIC, f"{len(lines)} {declared}", *lines]) + layout.end
+    return "\n".join([MAGIC, f"{len(lines)} {declared}", *lines]) + formatting.end
 
 
 def line_of(operator: Operator) -> str:

@@ -24,8 +24,8 @@ from kuiper_edu.errors import ParamError, kind_of
 from kuiper_edu.pnnx import dtypes
 
 Scalar: TypeAlias = "bool | int | float | str | complex | None"
-Value: TypeAlias = "Scalar | tuple[int, ...] | tuple[float, ...] | tuple[str, ...] | tuple[complex, ...]"
-Shape: TypeAlias = "tuple[int | str | None, ...]"
+ParameterValue: TypeAlias = "Scalar | tuple[int, ...] | tuple[float, ...] | tuple[str, ...] | tuple[complex, ...]"
+PartialShape: TypeAlias = "tuple[int | str | None, ...]"
 
 NULL, BOOL, INT, FLOAT, STR, INTS, FLOATS, STRS, OTHERS, _, COMPLEX, COMPLEXES = range(12)
 TYPE_NAMES = ("null", "bool", "int", "float", "str", "ints", "floats", "strs", "others", "", "complex", "complexes")
@@ -34,10 +34,10 @@ _INT = re.compile(r"-?[0-9]+")
 _DECIMAL = r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?"  # matches in one way only: no catastrophic backtracking
 _FLOAT = re.compile(f"-?{_DECIMAL}")
 _COMPLEX = re.compile(rf"(-?{_DECIMAL})(?:\+(-{_DECIMAL})|([+-]{_DECIMAL}))j")
-_CONSTANTS: dict[str, Value] = {"None": None, "()": None, "[]": None, "True": True, "False": False}
+_CONSTANTS: dict[str, ParameterValue] = {"None": None, "()": None, "[]": None, "True": True, "False": False}
 
 
-def read_value(text: str) -> Value:
+def read_value(text: str) -> ParameterValue:
     """Parse a value.
 
     `inf`, `-inf` and `nan` are strings, as for the C++ reader; `float()` converts them.
@@ -80,7 +80,7 @@ def read_scalar(text: str) -> int | float | complex | str:
     return text
 
 
-def typed(value: Any) -> tuple[int, Value]:
+def typed(value: Any) -> tuple[int, ParameterValue]:
     """Return the type code of a Python value, and the value as a parameter holds it: no NumPy types, lists as tuples.
 
     Lists of mixed numbers take the widest type.
@@ -107,7 +107,7 @@ def typed(value: Any) -> tuple[int, Value]:
     raise TypeError(f"a parameter cannot hold {kind_of(value)}")
 
 
-def _typed_list(values: Sequence[Any]) -> tuple[int, Value]:
+def _typed_list(values: Sequence[Any]) -> tuple[int, ParameterValue]:
     elements = [typed(value) for value in values]
     types = {number for number, _ in elements}
     kinds: tuple[tuple[set[int], int, Any], ...] = (
@@ -122,7 +122,7 @@ def _typed_list(values: Sequence[Any]) -> tuple[int, Value]:
     raise TypeError(f"expected a list of numbers or of strings, found {tuple(values)!r}")
 
 
-def value_text(value: Value) -> str:
+def value_text(value: ParameterValue) -> str:
     """Return the text of a value: the tool's own spelling, with as many digits as the number needs.
 
     Example:
@@ -165,7 +165,7 @@ def _exponential(number: float) -> str:
 
 
 @lru_cache(1000)  # a model repeats few shapes many times
-def read_shape(text: str) -> tuple[Shape, int]:
+def read_shape(text: str) -> tuple[PartialShape, int]:
     """Parse a shape with its data type: sizes (None for `?`, a string for `%name`) and the type code.
 
     Raises:
@@ -192,7 +192,7 @@ def _read_size(text: str) -> int | str | None:
     raise ValueError(f"expected a size: a number, ? (unknown) or %name (a named size), found {_short(text)}")
 
 
-def shape_text(shape: Shape, type_code: int) -> str:
+def shape_text(shape: PartialShape, type_code: int) -> str:
     """Return the text of a shape and its data type.
 
     Example:
@@ -246,7 +246,7 @@ class Parameter:
     """
 
     type: int
-    value: Value
+    value: ParameterValue
     text: str = field(compare=False)
 
     def __init__(self, value: Any, text: str | None = None) -> None:

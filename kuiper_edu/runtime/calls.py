@@ -56,14 +56,16 @@ def _written_here(part: Any) -> bool:
     return str(getattr(part, "__module__", "")).partition(".")[0] == "kuiper_edu"
 
 
-def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array], *, watch: bool = False) -> None:
+def call_forward(
+    op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array], *, check_outputs: bool = False
+) -> None:
     """Call the forward method of the operator's layer, which writes into `outputs`.
 
     Args:
         op: the operator.
         inputs: its inputs.
         outputs: an array for each of its outputs.
-        watch: whether to check that the layer writes all of them, as for a learner's layer.
+        check_outputs: whether to check that the layer writes all of them, as for a learner's layer.
 
     Raises:
         KuiperError: the layer's own error, with the operator's name.
@@ -72,7 +74,7 @@ def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array
     C++: `Layer::Forward`.
     """
     try:
-        if watch:
+        if check_outputs:
             _forward_and_check(op, inputs, outputs)
         else:
             op.layer.forward(inputs, outputs)

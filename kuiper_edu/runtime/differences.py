@@ -16,7 +16,7 @@ import numpy as np
 from kuiper_edu.errors import GraphError, counted
 from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.executables import ExecutableCache
-from kuiper_edu.runtime.inputs import fresh
+from kuiper_edu.runtime.inputs import deep_copy
 from kuiper_edu.runtime.memory import Array, Memory
 from kuiper_edu.runtime.plan import Step
 from kuiper_edu.runtime.wiring import ValueTable
@@ -227,7 +227,7 @@ def values_of(forward: Callable[..., Any], executables: ExecutableCache, arrays:
 
     def observe(step: Step, _: Sequence[Any], outputs: Sequence[Any]) -> None:
         values.update(
-            (operands[number].name, fresh(value)) for number, value in zip(step.outputs, outputs, strict=True)
+            (operands[number].name, deep_copy(value)) for number, value in zip(step.outputs, outputs, strict=True)
         )
 
     forward(*arrays, observe=observe, layers_only=True)

@@ -80,14 +80,14 @@ class Executable:
         plan: the plan of the run.
         program: the engine's program, if there is one.
         memory: the memory for the loop in RuntimeGraph.forward; with an engine's program it is allocated lazily.
-        verified: whether the shapes are final. If not, the next run calls the layers, and the plan is made again from
+        final: whether the shapes are final. If not, the next run calls the layers, and the plan is made again from
             the shapes of their outputs.
     """
 
     plan: Plan
     program: Program | None = None
     memory: Memory | None = None
-    verified: bool = True
+    final: bool = True
 
 
 class ExecutableCache:
@@ -99,7 +99,7 @@ class ExecutableCache:
     from those that its layers compute is refused before there is a kernel. Then the engine computes the first run, too.
 
         planner  shapes in the file  first run                                           next runs
-        no       all                 the loop, in planned buffers (`verified`)           the same
+        no       all                 the loop, in planned buffers (`final`)              the same
         no       some                the loop, layers allocate their outputs; replanned  the loop, in planned buffers
         yes      all or some         the loop, layers allocate their outputs; replanned  the program
         yes      (no kernels found)  the same, without a program                         the loop, in planned buffers
@@ -192,7 +192,7 @@ class ExecutableCache:
         """
         inputs_alone = self._inputs_alone(key)
         plan = make_plan(self.subgraph, file_specs or inputs_alone)
-        executable = Executable(plan, verified=plan.complete and self.planner is None)
+        executable = Executable(plan, final=plan.complete and self.planner is None)
         if self.planner is not None:
             first_plan = make_plan(self.subgraph, inputs_alone)
             executable.memory = Memory(first_plan, self.constants, reuse=True, declared=plan.specs)

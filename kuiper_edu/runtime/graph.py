@@ -19,7 +19,7 @@ from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
 from kuiper_edu.runtime.differences import TOLERANCE, Differences
 from kuiper_edu.runtime.executables import ExecutableCache, Observer, Planner, load_constants
 from kuiper_edu.runtime.init_graph import init_attributes, init_inputs, init_output_names, init_params, normalise
-from kuiper_edu.runtime.inputs import check_inputs, fresh
+from kuiper_edu.runtime.inputs import check_inputs, deep_copy
 from kuiper_edu.runtime.look import Profile
 from kuiper_edu.runtime.make_layers import LayerFactory, copy_replaced_layers, make_layers
 from kuiper_edu.runtime.memory import Array, MemoryReport, memory_report
@@ -274,7 +274,7 @@ class RuntimeGraph:
                     for step, outputs, finished in zip(plan.steps, memory.buffers, memory.releases, strict=True):
                         step_inputs = [values[value] for value in step.inputs]
                         if outputs is not None:
-                            call_forward(step.operator, step_inputs, outputs, watch=step.watched)
+                            call_forward(step.operator, step_inputs, outputs, check_outputs=step.check_outputs)
                         else:  # the shapes are not known before the layer has run
                             expected = memory.expected(step, step_inputs)
                             values.update(memory.keep(step, call_compute(step.operator, step_inputs, expected)))
@@ -284,12 +284,12 @@ class RuntimeGraph:
                         for value in finished:
                             del values[value]
                     results = [[values[value] for value in numbers] for numbers in plan.graph_outputs]
-                    if not executable.verified:
+                    if not executable.final:
                         executable = executables.replan(arrays, memory)
                         observe = None  # it has observed this run
                 if executable.program is not None and not layers_only:
                     results = executable.program.run(arrays, observe)
-                copies = [fresh(parts[0] if len(parts) == 1 else tuple(parts)) for parts in results]
+                copies = [deep_copy(parts[0] if len(parts) == 1 else tuple(parts)) for parts in results]
                 return copies[0] if len(copies) == 1 else tuple(copies)
             except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are returned
                 raise BuildError(f"the run ran out of memory: {no_memory(error)}") from error

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import ShapeError, counted, kind_of
-from kuiper_edu.runtime.operator import Dim, RuntimeDataType
+from kuiper_edu.pnnx.values import PartialShape
+from kuiper_edu.runtime.operator import RuntimeDataType
 from kuiper_edu.runtime.wiring import Subgraph
 
 Array = NDArray[Any]
@@ -63,7 +64,7 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
     return array.astype(expected, copy=False)  # type: ignore[no-any-return]
 
 
-def _check_shape(name: str, found: tuple[int, ...], expected: tuple[Dim, ...]) -> None:
+def _check_shape(name: str, found: tuple[int, ...], expected: PartialShape) -> None:
     """Check a shape; the batch (the first dimension) is free, and so are dimensions that the file leaves open."""
     if _fits(found, (None, *expected[1:]) if expected else ()):
         return
@@ -76,13 +77,13 @@ def _check_shape(name: str, found: tuple[int, ...], expected: tuple[Dim, ...]) -
     raise ShapeError(message, operator=name, hint=hint, kind="other size")
 
 
-def _fits(found: tuple[int, ...], expected: tuple[Dim, ...]) -> bool:
+def _fits(found: tuple[int, ...], expected: PartialShape) -> bool:
     return len(found) == len(expected) and all(
         not isinstance(size, int) or actual == size for actual, size in zip(found, expected, strict=True)
     )
 
 
-def _check_named(name: str, found: tuple[int, ...], expected: tuple[Dim, ...], named: dict[str, int]) -> None:
+def _check_named(name: str, found: tuple[int, ...], expected: PartialShape, named: dict[str, int]) -> None:
     """Check that each size that the file names (`%w`) has one value; `named` holds those of the inputs before."""
     for size, actual in zip(expected, found, strict=True):
         if isinstance(size, str) and named.setdefault(size, actual) != actual:
@@ -94,19 +95,19 @@ def _check_named(name: str, found: tuple[int, ...], expected: tuple[Dim, ...], n
             )
 
 
-def fresh(value: Any) -> Any:
+def deep_copy(value: Any) -> Any:
     """Return a deep copy of a value that shares no memory with it; tuples and lists keep their nesting.
 
     Example:
         >>> inner = np.zeros(2)
-        >>> outer = fresh((inner, [inner, 3]))
+        >>> outer = deep_copy((inner, [inner, 3]))
         >>> outer[0] is inner, type(outer[1]), outer[1][1]
         (False, <class 'list'>, 3)
     """
     if isinstance(value, np.ndarray):
         return np.array(value, order="C")
     if isinstance(value, list):
-        return [fresh(member) for member in value]
+        return [deep_copy(member) for member in value]
     if isinstance(value, tuple):
-        return tuple(fresh(member) for member in value)
+        return tuple(deep_copy(member) for member in value)
     return value

@@ -10,7 +10,7 @@ from typing import Any
 from kuiper_edu.errors import GraphError, kind_of
 from kuiper_edu.pnnx.invariants import CONSTANT
 from kuiper_edu.runtime.executables import ExecutableCache
-from kuiper_edu.runtime.inputs import fresh
+from kuiper_edu.runtime.inputs import deep_copy
 from kuiper_edu.runtime.memory import Array
 from kuiper_edu.runtime.plan import Step
 from kuiper_edu.traits import count_flops
@@ -53,17 +53,17 @@ def capture(
     def observe(step: Step, _: Sequence[Any], outputs: Sequence[Any]) -> None:
         fused_into.update((op.name, step.operator.name) for op in step.fused)
         if step.operator.name in requested:
-            captured[step.operator.name] = fresh(outputs[0] if len(outputs) == 1 else tuple(outputs))
+            captured[step.operator.name] = deep_copy(outputs[0] if len(outputs) == 1 else tuple(outputs))
 
     if not layers_only:
         forward(*arrays)  # the first run with new shapes is the layers'
     forward(*arrays, observe=observe, layers_only=layers_only)
     _refuse_fused(requested if names is not None else (), fused_into)
     for op, array in zip(subgraph.inputs, arrays, strict=True):
-        captured[op.name] = fresh(array)
+        captured[op.name] = deep_copy(array)
     for op in subgraph.operators:
         if op.type == CONSTANT:
-            captured[op.name] = fresh(executables.constants[subgraph.values.outputs[op.name][0]])
+            captured[op.name] = deep_copy(executables.constants[subgraph.values.outputs[op.name][0]])
     return {name: captured[name] for name in requested if name in captured}
 
 

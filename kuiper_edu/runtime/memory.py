@@ -37,7 +37,7 @@ class Lifetime:
 
 
 @dataclass(frozen=True)
-class Layout:
+class BufferAssignment:
     """The assignment of values to buffers.
 
     Args:
@@ -59,12 +59,12 @@ def lifetimes(plan: Plan) -> list[Lifetime]:
     return sorted(lives, key=lambda life: (life.first, life.value))
 
 
-def separate(lives: Sequence[Lifetime]) -> Layout:
+def separate(lives: Sequence[Lifetime]) -> BufferAssignment:
     """Give every value its own buffer: nothing is reused, and every intermediate can be inspected."""
-    return Layout(tuple(life.nbytes for life in lives), {life.value: i for i, life in enumerate(lives)})
+    return BufferAssignment(tuple(life.nbytes for life in lives), {life.value: i for i, life in enumerate(lives)})
 
 
-def best_fit(lives: Sequence[Lifetime]) -> Layout:
+def best_fit(lives: Sequence[Lifetime]) -> BufferAssignment:
     """Let values whose lifetimes do not overlap share buffers.
 
     The values are visited by first definition. Each takes the smallest free buffer that holds it; if none is large
@@ -77,7 +77,7 @@ def best_fit(lives: Sequence[Lifetime]) -> Layout:
     Example:
         >>> chain = [Lifetime(0, -1, 0, 400), Lifetime(1, 0, 1, 400), Lifetime(2, 1, 2, 100)]
         >>> best_fit(chain)
-        Layout(sizes=(400, 400), buffer_of={0: 0, 1: 1, 2: 0})
+        BufferAssignment(sizes=(400, 400), buffer_of={0: 0, 1: 1, 2: 0})
     """
     sizes: list[int] = []
     buffer_of: dict[int, int] = {}
@@ -97,7 +97,7 @@ def best_fit(lives: Sequence[Lifetime]) -> Layout:
             sizes.append(life.nbytes)
         buffer_of[life.value] = buffer
         ends.setdefault(life.last, []).append(buffer)
-    return Layout(tuple(sizes), buffer_of)
+    return BufferAssignment(tuple(sizes), buffer_of)
 
 
 class Memory:
@@ -137,11 +137,11 @@ class Memory:
         self.observed: list[TensorSpec | None] = list(plan.specs)
         self._allocated: dict[int, Array] = {}  # arrays that layers allocated themselves, kept without reuse
         lives = lifetimes(plan)
-        layout = best_fit(lives) if reuse else separate(lives)
-        buffers = [_allocate(size, plan, layout, number) for number, size in enumerate(layout.sizes)]
+        assignment = best_fit(lives) if reuse else separate(lives)
+        buffers = [_allocate(size, plan, assignment, number) for number, size in enumerate(assignment.sizes)]
         for value, spec in enumerate(plan.specs):
-            if spec is not None and value in layout.buffer_of:
-                memory = buffers[layout.buffer_of[value]][: spec.nbytes]
+            if spec is not None and value in assignment.buffer_of:
+                memory = buffers[assignment.buffer_of[value]][: spec.nbytes]
                 self.writable[value] = memory.view(spec.dtype).reshape(spec.shape)
                 self.readable[value] = self.writable[value].view()
                 self.readable[value].flags.writeable = False
@@ -251,11 +251,11 @@ class Memory:
                     operand.data.flags.writeable = False
 
 
-def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.uint8]:
+def _allocate(size: int, plan: Plan, assignment: BufferAssignment, number: int) -> NDArray[np.uint8]:
     try:
         raw = np.empty(size + ALIGNMENT, np.uint8)
     except (MemoryError, ValueError, OverflowError) as error:
-        inside = (value for value, buffer in layout.buffer_of.items() if buffer == number)
+        inside = (value for value, buffer in assignment.buffer_of.items() if buffer == number)
         largest = max(inside, key=lambda value: getattr(plan.specs[value], "nbytes", 0))
         message = f"its output needs {size:,} bytes, which this machine does not have"
         raise BuildError(message, operator=plan.subgraph.values.producers[largest].name) from error
@@ -342,11 +342,12 @@ def memory_report(plan: Plan | None, *, reuse: bool) -> MemoryReport:
     if plan is None or not plan.complete:
         raise StateError("the file does not give all shapes", hint="Call forward() once; they are known after it.")
     lives = lifetimes(plan)
-    layout = best_fit(lives) if reuse else separate(lives)
+    assignment = best_fit(lives) if reuse else separate(lives)
     table, rows = plan.subgraph.values, []
     for life in lives:
         op, spec = table.producers[life.value], plan.specs[life.value]
         output = table.outputs[op.name].index(life.value)
         shape = () if spec is None else spec.shape
-        rows.append(ValueRow(op.name, output, shape, life.nbytes, life.first, life.last, layout.buffer_of[life.value]))
-    return MemoryReport(tuple(rows), layout.sizes, tuple(step.operator.name for step in plan.steps))
+        buffer = assignment.buffer_of[life.value]
+        rows.append(ValueRow(op.name, output, shape, life.nbytes, life.first, life.last, buffer))
+    return MemoryReport(tuple(rows), assignment.sizes, tuple(step.operator.name for step in plan.steps))

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 
 from kuiper_edu.errors import BuildError
 from kuiper_edu.pnnx import Attribute, dtypes
+from kuiper_edu.pnnx.values import PartialShape
 from kuiper_edu.runtime.parameter import RuntimeParameter
-
-Dim = int | str | None
 
 
 class RuntimeDataType(IntEnum):
@@ -82,7 +81,7 @@ class RuntimeOperand:
     """
 
     name: str
-    shapes: tuple[Dim, ...] | None = None
+    shapes: PartialShape | None = None
     type: RuntimeDataType = RuntimeDataType.UNKNOWN
     data: NDArray[Any] | None = None
 

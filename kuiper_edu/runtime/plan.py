@@ -59,7 +59,7 @@ class Step:
         inputs: the numbers of the values it reads.
         outputs: the numbers of the values it writes.
         buffered: whether its outputs have planned memory; otherwise its layer allocates them.
-        watched: whether to check that its layer, a learner's, writes all of its outputs.
+        check_outputs: whether to check that its layer, a learner's, writes all of its outputs.
         fused: earlier operators that an engine fused into it.
         kernel: the name of the engine's kernel; empty without an engine.
     """
@@ -69,7 +69,7 @@ class Step:
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
     buffered: bool
-    watched: bool = False
+    check_outputs: bool = False
     fused: tuple[RuntimeOperator, ...] = ()
     kernel: str = ""
 
@@ -156,7 +156,9 @@ def make_plan(subgraph: Subgraph, specs: Sequence[TensorSpec | None], *, observe
         for value in outputs if buffered and op.type != CONSTANT else ():
             known[value] = specs[value]
         if op.type not in (*INPUTS, *OUTPUTS, CONSTANT):
-            steps.append(Step(op, op.layer, table.inputs[op.name], outputs, buffered, watched=not is_ours(op.layer)))
+            steps.append(
+                Step(op, op.layer, table.inputs[op.name], outputs, buffered, check_outputs=not is_ours(op.layer))
+            )
     needed = {op.name for op in subgraph.operators}
     results = tuple(table.inputs[op.name] for op in subgraph.outputs)
     first_def, last_use = lifetimes_of(subgraph, steps, results)

@@ -61,7 +61,7 @@ def test_a_graph_agrees_with_its_own_layers(plan: bool) -> None:
 
 
 def test_memory_that_is_used_too_early_is_found_at_the_step_that_reads_it() -> None:
-    def best_fit(lives: Sequence[memory.Lifetime]) -> memory.Layout:
+    def best_fit(lives: Sequence[memory.Lifetime]) -> memory.BufferAssignment:
         return original([memory.Lifetime(life.value, life.first, life.first, life.nbytes) for life in lives])
 
     original = memory.best_fit

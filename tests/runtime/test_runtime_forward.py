@@ -375,7 +375,7 @@ def test_memory_that_lacks_outside_of_a_layer_is_told_in_words(monkeypatch: pyte
     def exhausted(_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("kuiper_edu.runtime.graph.fresh", exhausted)
+    monkeypatch.setattr("kuiper_edu.runtime.graph.deep_copy", exhausted)
     with pytest.raises(BuildError, match="it needs more memory than this machine has"):
         opened(*RELU).forward(floats(1, 4))
 

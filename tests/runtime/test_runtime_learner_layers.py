@@ -68,7 +68,7 @@ def test_unwritten_elements_are_found_whatever_their_type(dtype: str) -> None:
     op = RuntimeOperator("mine", "nn.ReLU", layer=Forgetting())
     x, out = np.ones((4, 2), dtype), np.ones((4, 2), dtype)
     with pytest.raises(LayerError, match=r"left (6 of 8|12 of 16) numbers"):
-        call_forward(op, [x], [out], watch=True)
+        call_forward(op, [x], [out], check_outputs=True)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -80,7 +80,7 @@ def test_what_is_written_is_never_taken_for_unwritten(dtype: str, fill: int) -> 
 
     x = np.full((4, 2), fill, np.int64).astype(dtype)
     out = np.empty_like(x)
-    call_forward(RuntimeOperator("mine", "nn.ReLU", layer=Copying()), [x], [out], watch=True)
+    call_forward(RuntimeOperator("mine", "nn.ReLU", layer=Copying()), [x], [out], check_outputs=True)
     assert np.array_equal(out, x)
 
 

@@ -11,12 +11,12 @@ from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import COPY
-from kuiper_edu.layers.windows import Numbers, add_windows, batched, pad_image, per_axis, window_counts, windows
+from kuiper_edu.layers.windows import PerAxis, add_windows, batched, pad_image, per_axis, window_counts, windows
 from kuiper_edu.traits import Traits, per_input
 
 
 @layer("nn.Unfold", "F.unfold", traits=COPY)
-def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbers = 0, stride: Numbers = 1) -> Array:
+def unfold(x: Array, kernel_size: PerAxis, dilation: PerAxis = 1, padding: PerAxis = 0, stride: PerAxis = 1) -> Array:
     """(N, C, H, W) to (N, C k1 k2, L): one column per window.
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.Unfold.html
@@ -37,11 +37,11 @@ def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbe
 @layer("nn.Fold", "F.fold", traits=Traits("shape", per_input(1)))
 def fold(
     x: Array,
-    output_size: Numbers,
-    kernel_size: Numbers,
-    dilation: Numbers = 1,
-    padding: Numbers = 0,
-    stride: Numbers = 1,
+    output_size: PerAxis,
+    kernel_size: PerAxis,
+    dilation: PerAxis = 1,
+    padding: PerAxis = 0,
+    stride: PerAxis = 1,
 ) -> Array:
     """(N, C k1 k2, L) to (N, C, *output_size): every column added to the pixels of its window.
 

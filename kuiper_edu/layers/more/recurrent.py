@@ -17,13 +17,13 @@ from kuiper_edu.layers.function import check_weights
 from kuiper_edu.layers.gate import sigmoid
 from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.pnnx.values import PartialShape
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import Call, Counter, Traits, shape_of
 
 _log = logging.getLogger(__name__)
 
 States = tuple[Array, ...]
-Shape = tuple[int | str | None, ...]
 
 
 class RecurrentLayer(ArrayLayer):
@@ -132,15 +132,15 @@ class RecurrentLayer(ArrayLayer):
             )
         return fitting[0] if fitting else everything[: len(outputs)]
 
-    def _shapes(self, op: RuntimeOperator, cells: int) -> list[Shape] | None:
+    def _shapes(self, op: RuntimeOperator, cells: int) -> list[PartialShape] | None:
         """Return the shapes of outputs and final states for the input's shape in the file; None if it is not known."""
         operands = getattr(op, "input_operands_seq", ())
         shape = operands[0].shapes if operands else None
         if shape is None or len(shape) not in (2, 3):
             return None
         batch = () if len(shape) == 2 else shape[:1] if self.batch_first else shape[1:2]
-        states: list[Shape] = [(cells, *batch, size) for size in (self.width, self.hidden)[: self.states]]
-        y: Shape = (*shape[:-1], self.directions * self.width)
+        states: list[PartialShape] = [(cells, *batch, size) for size in (self.width, self.hidden)[: self.states]]
+        y: PartialShape = (*shape[:-1], self.directions * self.width)
         return [*states, y] if self.states_first else [y, *states]
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
@@ -180,7 +180,7 @@ def recurrence(h: Array, weights: dict[str, Array]) -> Array:
     return linear(h, weights["weight_hh"], weights.get("bias_hh"))
 
 
-def _fits(declared: Shape | None, shape: Shape) -> bool:
+def _fits(declared: PartialShape | None, shape: PartialShape) -> bool:
     """Whether the file's shape may be this one; open dimensions fit every size."""
     if declared is None:
         return True
