@@ -12,7 +12,7 @@ from kuiper_edu.engine.planner import FastPlanner
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.passes import optimize
 from kuiper_edu.pnnx import Graph, Operator
-from kuiper_edu.pnnx.line import Line
+from kuiper_edu.pnnx.param import Line
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperator
 from kuiper_edu.runtime.executables import Program
 from kuiper_edu.runtime.memory import Memory

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.errors import ModelFileError
 from kuiper_edu.pnnx import files
-from kuiper_edu.pnnx.invariants import INPUTS, OUTPUTS
+from kuiper_edu.pnnx.nodes import INPUTS, OUTPUTS
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Graph, Operand

@@ -12,7 +12,7 @@ import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
+from kuiper_edu.pnnx.nodes import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.calls import STRUCTURAL
 from kuiper_edu.traits import NoFlops, Traits, always, register_traits
 

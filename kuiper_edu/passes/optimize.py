@@ -20,7 +20,7 @@ from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.assignment import normalise_assignments
 from kuiper_edu.pnnx.nodes import distinct_names
-from kuiper_edu.pnnx.weights import other_weights
+from kuiper_edu.pnnx.pair import other_weights
 from kuiper_edu.support.argument_check import checked
 
 PASSES: tuple[Pass, ...] = (

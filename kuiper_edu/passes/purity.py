@@ -12,7 +12,7 @@ import re
 import kuiper_edu.layers  # noqa: F401  (registers the traits)
 from kuiper_edu.pnnx import Graph, Operator
 from kuiper_edu.pnnx.assignment import is_assignment
-from kuiper_edu.pnnx.invariants import INPUTS, OUTPUTS
+from kuiper_edu.pnnx.nodes import INPUTS, OUTPUTS
 from kuiper_edu.traits import traits_of
 
 KEPT = (*INPUTS, *OUTPUTS)

@@ -14,18 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu import topo
 from kuiper_edu.errors import CycleError, counted, kind_of, with_article
 from kuiper_edu.pnnx import dtypes
-from kuiper_edu.pnnx.attribute import Attribute
-from kuiper_edu.pnnx.line import BLANKS, words_of
-from kuiper_edu.pnnx.nodes import Operand, Operator, distinct_names
+from kuiper_edu.pnnx.nodes import Attribute, Operand, Operator, find_cycle, misused_end
+from kuiper_edu.pnnx.param import BLANKS, words_of
 from kuiper_edu.pnnx.values import Parameter
-
-INPUTS = ("pnnx.Input", "Input")  # without the prefix in the drafts of 2021
-OUTPUTS = ("pnnx.Output", "Output")
-CONSTANT = "pnnx.Attribute"
-SOURCES = (*INPUTS, CONSTANT)
 
 
 def broken_invariants(operators: Sequence[Operator], operands: Sequence[Operand]) -> list[str]:
@@ -51,22 +44,6 @@ def _repeated(operators: Sequence[Operator], operands: Sequence[Operand]) -> Ite
     for name, times in Counter(operand.name for operand in operands).items():
         if times > 1:
             yield f"expected one operand of the name {name!r}, found {times}"
-
-
-def misused_end(operator: Operator) -> str | None:
-    """Return what is wrong with an input, constant or output operator, such as an input that has inputs; else None.
-
-    Example:
-        >>> misused_end(Operator("pnnx.Input", "x", inputs=[Operand("0")]))
-        'expected no input of a pnnx.Input, found 1'
-    """
-    kind, inputs, outputs = operator.type, len(operator.inputs), len(operator.outputs)
-    if kind in SOURCES and inputs:
-        return f"expected no input of {with_article(kind)}, found {inputs}"
-    if kind in OUTPUTS and outputs:
-        return f"expected no output of {with_article(kind)}, found {outputs}"
-    one_output = kind not in SOURCES or outputs <= 1
-    return None if one_output else f"expected one output of {with_article(kind)}, found {outputs}"
 
 
 def _of_operator(operator: Operator, in_graph: set[Operator | Operand]) -> Iterator[str]:
@@ -145,13 +122,6 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
         return
     for consumer, producer, operand in late:
         yield f"operator {consumer!r} comes before operator {producer!r}, whose result {operand!r} it takes"
-
-
-def find_cycle(operators: Sequence[Operator]) -> list[str] | None:
-    """Return the names along a cycle, the first one again at the end; None if there is no cycle."""
-    name = dict(zip(operators, distinct_names(operators), strict=True))
-    consumers = {operator: chain.from_iterable(operand.consumers for operand in operator.outputs) for operator in name}
-    return topo.find_cycle({name[op]: [name[after] for after in consumers[op] if after in name] for op in name})
 
 
 def wrong_kinds(operators: Sequence[Operator], operands: Sequence[Operand]) -> Iterator[str]:

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import IO, Any, NoReturn, SupportsIndex
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
-from kuiper_edu.pnnx import files, nodes, pair, weights
+from kuiper_edu.pnnx import files, nodes, pair
 from kuiper_edu.pnnx.archive import Archive, write_archive
-from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.invariants import broken_invariants
-from kuiper_edu.pnnx.nodes import Operand, Operator
+from kuiper_edu.pnnx.nodes import Attribute, Operand, Operator
 from kuiper_edu.pnnx.param import Formatting, ParamReader, write_param
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.support.writing import replacing
@@ -92,7 +91,7 @@ class Graph:
                 graph._loaded = pair.digest(text), archive
             elif not edited:
                 pair.refuse(archive, param)
-            graph.warnings += weights.bind(graph.ops, archive, param, numbers)
+            graph.warnings += pair.bind(graph.ops, archive, param, numbers)
         return graph
 
     @classmethod
@@ -174,7 +173,7 @@ class Graph:
             streams[-1].write(text.encode())
             if bin is not None:
                 self._write_bin(streams[0], text, zip64, must_mark=pair.replaces_another(param, text))
-                weights.keep_if_replaced(self.ops, bin)
+                pair.keep_if_replaced(self.ops, bin)
 
     def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None, *, must_mark: bool) -> None:
         """Write the weights: the loaded bytes if nothing was changed, else a new archive with the mark of the text.
@@ -189,20 +188,20 @@ class Graph:
         comment = pair.mark(text)
         if archive is not None:
             zip64 = archive.zip64 if zip64 is None else zip64
-            unchanged = digest == pair.digest(text) and weights.are_backed_by(self.ops, archive)
+            unchanged = digest == pair.digest(text) and pair.are_backed_by(self.ops, archive)
             if unchanged and not must_mark:
                 comment = archive.comment
             if unchanged and (comment, zip64) == (archive.comment, archive.zip64):
-                for _, _, attribute in weights.weights_of(self.ops):
+                for _, _, attribute in pair.weights_of(self.ops):
                     attribute.raw  # noqa: B018 - reading is what verifies it
                 with archive.reopen() as file:
                     shutil.copyfileobj(file, stream)
                 return
-        write_archive(stream, weights.contents(self.ops), zip64 is not False, comment)
+        write_archive(stream, pair.contents(self.ops), zip64 is not False, comment)
 
     def _has_weights(self) -> bool:
         """Whether there is something to write into a .bin; False if all weights are declared without numbers."""
-        declared = [attribute.has_data for _, _, attribute in weights.weights_of(self.ops)]
+        declared = [attribute.has_data for _, _, attribute in pair.weights_of(self.ops)]
         return any(declared) or not declared
 
     def new_operator(self, type: str, name: str) -> Operator:  # noqa: A002

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import GraphError, KuiperError, LayerError, counted, kind_of
-from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
+from kuiper_edu.pnnx.nodes import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 Array = NDArray[Any]

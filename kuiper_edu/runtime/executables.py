@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from kuiper_edu.errors import BuildError
-from kuiper_edu.pnnx.invariants import CONSTANT
+from kuiper_edu.pnnx.nodes import CONSTANT
 from kuiper_edu.runtime.memory import Array, Memory
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec, file_specs, make_plan
 from kuiper_edu.runtime.wiring import Subgraph

@@ -8,8 +8,7 @@ from copy import deepcopy
 from kuiper_edu import pnnx, slots
 from kuiper_edu.errors import AnswerError, GraphError, kind_of
 from kuiper_edu.pnnx.assignment import normalise_assignments
-from kuiper_edu.pnnx.invariants import misused_end
-from kuiper_edu.pnnx.nodes import distinct_names
+from kuiper_edu.pnnx.nodes import distinct_names, misused_end
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.runtime.parameter import RuntimeParameter
 

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from kuiper_edu.errors import GraphError, kind_of
-from kuiper_edu.pnnx.invariants import CONSTANT
+from kuiper_edu.pnnx.nodes import CONSTANT
 from kuiper_edu.runtime.executables import ExecutableCache
 from kuiper_edu.runtime.inputs import deep_copy
 from kuiper_edu.runtime.memory import Array

@@ -19,7 +19,7 @@ from kuiper_edu.errors import (
     counted,
     kind_of,
 )
-from kuiper_edu.pnnx.invariants import CONSTANT
+from kuiper_edu.pnnx.nodes import CONSTANT
 from kuiper_edu.runtime.calls import needs_layer, no_memory
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperator
 

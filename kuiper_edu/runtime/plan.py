@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError
-from kuiper_edu.pnnx.invariants import CONSTANT, INPUTS, OUTPUTS
+from kuiper_edu.pnnx.nodes import CONSTANT, INPUTS, OUTPUTS
 from kuiper_edu.runtime.calls import STRUCTURAL, is_ours
 from kuiper_edu.runtime.operator import RuntimeOperator, data_type
 from kuiper_edu.runtime.wiring import Subgraph

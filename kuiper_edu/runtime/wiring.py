@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import AnswerError, BuildError, CycleError, GraphError, KuiperError
-from kuiper_edu.pnnx.invariants import INPUTS, OUTPUTS
+from kuiper_edu.pnnx.nodes import INPUTS, OUTPUTS
 from kuiper_edu.runtime.operator import RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.topo import find_cycle, topo_sort
 

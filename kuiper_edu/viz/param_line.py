@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from kuiper_edu.errors import ParamError
-from kuiper_edu.pnnx.line import tokens_with_blanks, words_of
+from kuiper_edu.pnnx.param import tokens_with_blanks, words_of
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture

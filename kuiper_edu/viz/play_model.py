@@ -23,7 +23,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.datasets import IMAGE
 from kuiper_edu.engine import open_graph, open_model
 from kuiper_edu.errors import KuiperError, UsageError, kind_of
-from kuiper_edu.pnnx.invariants import INPUTS
+from kuiper_edu.pnnx.nodes import INPUTS
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.support import project
 from kuiper_edu.viz.handwriting import SIZES

@@ -24,7 +24,7 @@ import numpy as np
 from kuiper_edu.errors import ModelFileError
 from kuiper_edu.pnnx import Attribute, Graph, Parameter
 from kuiper_edu.pnnx.archive import write_archive
-from kuiper_edu.pnnx.weights import contents
+from kuiper_edu.pnnx.pair import contents
 from kuiper_edu.support import writing
 
 MODELS = {"old": 1, "new": 2}  # the value that text and weights of each share

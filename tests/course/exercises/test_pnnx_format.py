@@ -7,7 +7,7 @@ from kuiper_edu.course.exercises.course3.read_head.exercise import HEADS
 from kuiper_edu.course.exercises.course3.read_pairs.exercise import PAIRS
 from kuiper_edu.course.exercises.course3.read_value.exercise import VALUES
 from kuiper_edu.pnnx import Parameter
-from kuiper_edu.pnnx.line import read_line
+from kuiper_edu.pnnx.param import read_line
 
 
 @pytest.mark.parametrize("label", LINES)
