@@ -57,7 +57,7 @@ def where(repo: Path) -> dict[str, set[str]]:
     for piece in PIECES.values():
         for name in piece.exercises:
             found[name].add("my_engine.py")
-    for path in project.notebooks(repo):
+    for path in project.notebook_paths(repo):
         if not path.is_relative_to(repo / "reference"):
             for name in asked_for(path) & found.keys():
                 found[name].add(lesson_of(path))

@@ -92,11 +92,8 @@ def test_what_stands_above_the_parts_imports_none_of_them(path: Path) -> None:
 
 
 def imported_names(path: Path) -> Iterator[str]:
-    """Yield the imports of a module at load time or under `if TYPE_CHECKING:`, not those in its functions."""
-    waiting: list[ast.AST] = list(parsed(path).body)
-    for node in waiting:  # it grows meanwhile
-        if isinstance(node, ast.If | ast.Try):
-            waiting += ast.iter_child_nodes(node)
+    """Yield what a module imports anywhere, also in its functions and under `if TYPE_CHECKING:`."""
+    for node in ast.walk(parsed(path)):
         yield from names_in(node)
 
 

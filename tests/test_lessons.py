@@ -15,7 +15,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.course.judge.questions import find, questions
-from kuiper_edu.support import project
+from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import stored_cells
 
 REPO = Path(__file__).parents[1]
@@ -56,7 +56,7 @@ def test_index_and_readme_list_the_lessons_alike_in_the_order_of_reading() -> No
 
 
 def test_a_lessons_heading_begins_with_its_name_in_the_index() -> None:
-    for name, title in project.titles(REPO).items():
+    for name, title in course_notebooks.titles(REPO).items():
         heading = stored_cells(REPO / name)[0].source.splitlines()[0]
         assert re.match(rf"# {re.escape(re.sub(r'^[0-9][a-z]?[.] ', '', title))}\b", heading), (name, title, heading)
 

@@ -61,7 +61,7 @@ def test_links_into_the_repository_lead_somewhere(repo: Path, file: str) -> None
 
 
 def test_the_table_names_every_lesson(repo: Path, readme: str) -> None:
-    lessons = [path.relative_to(repo).as_posix() for path in project.notebooks(repo) if path.parent.parent == repo]
+    lessons = [path.relative_to(repo).as_posix() for path in project.notebook_paths(repo) if path.parent.parent == repo]
     english = [name for name in lessons if not name.endswith(".zh.ipynb") and ".backup-" not in name]
     assert [name for name in english if f"({name})" not in readme] == []
 
@@ -99,5 +99,5 @@ def test_the_notebooks_command_leaves_blank_homework_out_and_takes_all_others(re
     done = subprocess.run(words, cwd=repo, capture_output=True, text=True, timeout=120, check=True)
     collected = set(re.findall(r"^(\S+\.ipynb)::", done.stdout, re.MULTILINE))
     blank = {f"{course}/homework.ipynb" for course in project.COURSES}
-    expected = {path.relative_to(repo).as_posix() for path in project.notebooks(repo) if path.parent != repo}
+    expected = {path.relative_to(repo).as_posix() for path in project.notebook_paths(repo) if path.parent != repo}
     assert collected == {name for name in expected - blank if "homework." not in name or name.startswith("reference")}

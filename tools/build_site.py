@@ -29,7 +29,7 @@ from nbformat.v4 import new_markdown_cell, new_output
 
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.engine import open_model
-from kuiper_edu.support import project
+from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.digit_page import digit_page
 
@@ -53,7 +53,7 @@ SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
 def names(folders: list[str]) -> list[str]:
     """Return the paths of the site's pages in the repository: all, or the index and the pages of some folders."""
-    pages = [path.relative_to(ROOT).as_posix() for path in project.notebooks(ROOT)]
+    pages = [path.relative_to(ROOT).as_posix() for path in course_notebooks.in_reading_order(ROOT)]
     pages = [name for name in pages if not name.startswith("reference/") and ".backup-" not in name]
     pages += sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
     pages += ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
@@ -140,7 +140,7 @@ def first_page(notebook: NotebookNode, pages: list[str]) -> NotebookNode:
 
 def contents(pages: list[str]) -> Iterator[str]:
     """Yield the sidebar's contents: a toctree for each part of the site."""
-    titles = project.titles(ROOT)
+    titles = course_notebooks.titles(ROOT)
     text = "\n".join(cell.source for cell in stored_cells(ROOT / "index.ipynb"))
     captions = dict(re.findall(r"^## (Course (\d): .*)$", text, re.M))
     parts = {}

@@ -18,7 +18,7 @@ from kuiper_edu.support.writing import write_whole
 
 
 def main() -> int:
-    for path in project.notebooks(Path(__file__).parents[1]):
+    for path in project.notebook_paths(Path(__file__).parents[1]):
         write_whole(path, dumps(stamp(nbformat.read(path, as_version=4))))
     return 0
 

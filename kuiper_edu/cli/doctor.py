@@ -113,7 +113,7 @@ def _course() -> Iterator[Finding]:
         yield Finding("course folder", "missing", error.message, error.hint or "")
         return
     yield Finding("course folder", "ok", str(root))
-    notebooks = project.notebooks(root)
+    notebooks = project.notebook_paths(root)
     index = root / "index.ipynb" in notebooks
     yield Finding("notebooks", "ok" if index else "missing", f"{len(notebooks)} found", "" if index else RESTORE)
     missing = [name for name in MODELS if not (root / name).is_file() or not (root / name).stat().st_size]

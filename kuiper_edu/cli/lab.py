@@ -18,7 +18,7 @@ from kuiper_edu.cli.output import note
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.course.workspace import choose, update
 from kuiper_edu.errors import UsageError
-from kuiper_edu.support import processes, project
+from kuiper_edu.support import course_notebooks, processes, project
 
 SETTINGS = Path(__file__).parent / "jupyter"  # read in addition to the user's own: no news popup, no empty last screen
 EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # our extension, for notebooks that are not trusted
@@ -166,7 +166,7 @@ def start(
             note(sentence)
         close_side_bar(folder)
     jupyter = arguments(folder, words, None if originals else project.home(root))
-    for path in sign(project.notebooks(folder)):
+    for path in sign(course_notebooks.in_reading_order(folder)):
         note(f"{path.relative_to(folder)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
     with scratch() as relay:
         return processes.run(

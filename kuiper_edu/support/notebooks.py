@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.errors import NotebookError, kind_of
+from kuiper_edu.support import project
 
 MOST_BYTES = 20_000_000
 MOST_CELLS = 2_000
@@ -163,8 +164,6 @@ def stored_cells(path: Path) -> list[Cell]:
 
 
 def _content(path: Path) -> bytes:
-    from kuiper_edu.support import project  # not above: project imports this module
-
     try:
         if not path.is_file():
             raise NotebookError("there is no such notebook", path=path.name, hint=project.hint_for_absent(path))

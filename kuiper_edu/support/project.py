@@ -13,12 +13,10 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from difflib import get_close_matches
 from pathlib import Path
 
 from kuiper_edu.errors import UsageError
-from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.support.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
@@ -26,7 +24,6 @@ CAPSTONE = "4_your_engine.ipynb"  # the project of course 5, which comes after i
 CARRIED = "course/files"  # in an installed package: the notebooks, models and pages
 WORKSPACE_FILE = ".kuiper_desk.json"  # in every workspace: {"course": relative path of the course; null: the package's}
 DEFAULT_WORKSPACE = "my_course"
-_ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # a row of the tables in index.ipynb
 RECORDS = ".kuiper"  # in a workspace: the learner's progress; in a course: the path of its workspace
 OWN_WORKSPACE_FILE = "desk"  # in RECORDS of a course: the path of its workspace, relative if that is inside the course
 
@@ -151,38 +148,21 @@ def is_course(folder: Path) -> bool:
     return all((folder / course / "model_file").is_dir() for course in COURSES)
 
 
-def notebooks(folder: Path) -> list[Path]:
-    """Return the notebooks of a course in reading order: the index, then those that it lists, then the others.
-
-    Example:
-        >>> from kuiper_edu.support import project
-        >>> all(path.suffix == ".ipynb" for path in project.notebooks(project.root()))
-        True
-    """
-    listed = {folder / name: i for i, name in enumerate(titles(folder))}
-    searches = [folder.glob("index*.ipynb")]
-    searches += [(folder / course).glob("*.ipynb") for course in COURSES]
-    searches += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
-    found = [path for search in searches for path in sorted(search)]
-    return [*found[:1], *sorted(found[1:], key=lambda path: listed.get(path, len(listed)))]
-
-
-def titles(folder: Path) -> dict[str, str]:
-    """Return the notebooks in the tables of a folder's index.ipynb, in order, with their titles.
+def notebook_paths(folder: Path) -> list[Path]:
+    """Return the notebooks of a course by folder and name: the index, the lessons and homeworks, the references.
 
     Args:
         folder: the course's folder, or a workspace.
 
-    Returns:
-        A notebook's path, relative to the folder -> its title.
-
     Example:
         >>> from kuiper_edu.support import project
-        >>> next(iter(project.titles(project.root()).items()))
-        ('course3/0_start.ipynb', '0. Start with the goal')
+        >>> all(path.suffix == ".ipynb" for path in project.notebook_paths(project.root()))
+        True
     """
-    rows = (row for cell in stored_cells(folder / "index.ipynb") for row in _ROW.findall(cell.source))
-    return {name: title for title, name in rows}
+    searches = [folder.glob("index*.ipynb")]
+    searches += [(folder / course).glob("*.ipynb") for course in COURSES]
+    searches += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
+    return [path for search in searches for path in sorted(search)]
 
 
 def hint_for_absent(notebook: str | Path) -> str:
@@ -205,7 +185,7 @@ def _nearest(path: Path) -> list[Path]:
     """Return the notebooks of the same workspace or course with this name, else the one with the most similar path."""
     try:
         folder = workspace(path.parent) or root(path.parent)
-        delivered = [other for other in notebooks(folder) if folder / "reference" not in other.parents]
+        delivered = [other for other in notebook_paths(folder) if folder / "reference" not in other.parents]
     except UsageError:
         folder, delivered = path.parent, []
     beside = [other for other in path.parent.glob("*.ipynb") if ".backup-" not in other.name]

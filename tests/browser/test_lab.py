@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 LESSONS = [
     path.relative_to(ROOT).as_posix()
-    for path in project.notebooks(ROOT)
+    for path in project.notebook_paths(ROOT)
     if path.parent != ROOT
     and "homework" not in path.name
     and ".backup-" not in path.name

@@ -1,6 +1,5 @@
-"""`project`: the course's folder is found from anywhere inside it, and its notebooks are listed in reading order."""
+"""`project`: the course's folder is found from anywhere inside it."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -33,17 +32,6 @@ def test_no_course_at_all_is_refused_with_the_folder_it_was_looked_for(
     monkeypatch.setattr(project, "__file__", str(tmp_path / "site-packages" / "kuiper_edu" / "support" / "project.py"))
     with pytest.raises(UsageError, match=r"no course was found at .*course3"):
         project.root(tmp_path)
-
-
-def test_notebooks_come_in_reading_order_and_strangers_are_left_out(course: Path) -> None:
-    for name in ("course4/1_a.ipynb", "course3/2_b.ipynb", "course3/1_c.ipynb", "index.ipynb", "elsewhere.ipynb"):
-        (course / name).write_text("{}", encoding="utf-8")
-    found = [path.relative_to(course).as_posix() for path in project.notebooks(course)]
-    assert found == ["index.ipynb", "course3/1_c.ipynb", "course3/2_b.ipynb", "course4/1_a.ipynb"]
-    table = "| [A](course4/1_a.ipynb) | do |\n| [C](course3/1_c.ipynb) | do |\n"
-    (course / "index.ipynb").write_text(json.dumps({"cells": [{"source": [table]}]}), encoding="utf-8")
-    found = [path.relative_to(course).as_posix() for path in project.notebooks(course)]
-    assert found == ["index.ipynb", "course4/1_a.ipynb", "course3/1_c.ipynb", "course3/2_b.ipynb"]
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ def lines(sources: Iterable[str]) -> int:
 
 def learners_share(root: Path) -> Share:
     """Return the share in the whole course: its lessons, and its homework with the solutions of reference/."""
-    paths = [path for path in project.notebooks(root) if path.parent != root]
+    paths = [path for path in project.notebook_paths(root) if path.parent != root]
     lessons = [path for path in paths if not path.name.startswith("homework")]
     homework = [path for path in paths if "reference" in path.parts]
     return sum((share_of(Lesson.read(path)) for path in (*lessons, *homework)), Share())

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.course.learner import answers, state
 from kuiper_edu.course.trial.sources import bound, tree_of
-from kuiper_edu.support import project
+from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.support.notebooks import Cell, stored_cells
 from kuiper_edu.viz.fallback import STATIC
@@ -105,7 +105,7 @@ def _right_function(task: Exercise, cells: Sequence[str]) -> Callable[..., Any] 
 def _notebooks() -> Iterator[tuple[str, list[Cell]]]:
     """Yield the paths of the learner's notebooks, each with its code cells."""
     home = project.workspace() or project.root()
-    for path in project.notebooks(home):
+    for path in course_notebooks.in_reading_order(home):
         yield path.relative_to(home).as_posix(), [cell for cell in stored_cells(path) if cell.kind == "code"]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from kuiper_edu.course.learner import answers, state
 from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.prediction import predictions
-from kuiper_edu.support import project
+from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.fallback import STATIC
 
@@ -130,7 +130,7 @@ def progress() -> Progress:
     )
     predicted = {} if static else predictions()
     root = project.root()
-    parts = [part_of(name, root, title, right, predicted) for name, title in project.titles(root).items()]
+    parts = [part_of(name, root, title, right, predicted) for name, title in course_notebooks.titles(root).items()]
     asking = tuple(part for part in parts if part.asks)
     return Progress(asking) if static else Progress(asking, tuple(answers.kept()), engine_status())
 

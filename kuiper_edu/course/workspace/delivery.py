@@ -16,7 +16,7 @@ from typing import Any
 
 import kuiper_edu
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
-from kuiper_edu.support import project
+from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
 _DIGITS = 12
@@ -43,7 +43,7 @@ def fingerprints(cells: Iterable[Cell]) -> dict[str, str]:
 
 def names(root: Path) -> list[str]:
     """Return the notebooks that a workspace has copies of: paths relative to the course folder, in reading order."""
-    paths = (path.relative_to(root).as_posix() for path in project.notebooks(root))
+    paths = (path.relative_to(root).as_posix() for path in course_notebooks.in_reading_order(root))
     return [name for name in paths if not name.startswith("reference/") and ".backup-" not in name]
 
 
@@ -84,7 +84,7 @@ def navigation(root: Path, name: str) -> str:
         >>> navigation(project.root(), "course3/0_start.ipynb").partition(" of ")[0]
         '*Notebook 1'
     """
-    titles = project.titles(root)
+    titles = course_notebooks.titles(root)
     names = list(titles)
     if name not in titles:
         return ""

@@ -289,10 +289,11 @@ def test_an_endless_answer_fails_its_checks_and_nothing_else(repo: Path, tmp_pat
 
 def test_whose_a_notebook_is(repo: Path, tmp_path: Path) -> None:
     copy = desk(tmp_path / "desk", repo) / "course4" / "1_topological_sort.ipynb"
-    originals = [path for path in project.notebooks(repo) if is_original(path)]
-    assert set(project.notebooks(repo)) - set(originals) == {repo / course / "homework.ipynb" for course in COURSES}
+    paths = project.notebook_paths(repo)
+    originals = [path for path in paths if is_original(path)]
+    assert set(paths) - set(originals) == {repo / course / "homework.ipynb" for course in COURSES}
     assert not any(is_original(path) for path in (copy, repo / "course4" / "ada.ipynb", tmp_path / "homework.ipynb"))
-    assert all(is_of_the_course(path) for path in project.notebooks(repo))
+    assert all(map(is_of_the_course, paths))
     (tmp_path / "theirs.ipynb").write_text(Notebook([Cell("import kuiper_edu")]).to_text(), encoding="utf-8")
     assert not is_of_the_course(tmp_path / "theirs.ipynb")
 

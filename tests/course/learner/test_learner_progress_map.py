@@ -12,7 +12,7 @@ from kuiper_edu.course.learner.progress_map import Part, Progress, part_of
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.course.learner.verdicts import _record
 from kuiper_edu.learn import predict, progress
-from kuiper_edu.support import project
+from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.notebooks import stored_cells
 
 
@@ -40,7 +40,7 @@ def test_what_is_left_to_write_comes_before_a_prediction_that_was_not_made() -> 
 
 def test_every_notebook_that_asks_for_something_is_in_the_order_of_reading() -> None:
     paths = [part.path for part in progress().parts]
-    assert paths == [name for name in project.titles(project.root()) if name in paths]
+    assert paths == [name for name in course_notebooks.titles(project.root()) if name in paths]
     assert {"course3/homework.ipynb", "course4/1_topological_sort.ipynb", "course5/homework.ipynb"} <= set(paths)
     assert list(progress().courses) == ["Course 3", "Course 4", "Course 5"]
 

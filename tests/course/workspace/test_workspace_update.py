@@ -18,7 +18,7 @@ from kuiper_edu.course import workspace
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.workspace import delivery, location
 from kuiper_edu.errors import UsageError
-from kuiper_edu.support import project
+from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.notebooks import read_notebook
 
 Update = Callable[..., list[str]]
@@ -296,7 +296,7 @@ def test_a_desk_notebook_is_reset_without_git_and_the_old_one_kept(course: Path,
 
 
 def test_every_notebook_of_the_course_carries_its_version(repo: Path) -> None:
-    said = {path: read_notebook(path).metadata["kuiper_edu"]["version"] for path in project.notebooks(repo)}
+    said = {path: read_notebook(path).metadata["kuiper_edu"]["version"] for path in project.notebook_paths(repo)}
     assert set(said.values()) == {kuiper_edu.__version__}, "python tools/stamp_version.py"
 
 
@@ -309,7 +309,7 @@ def test_every_link_and_model_of_the_real_notebooks_is_found_at_a_desk(repo: Pat
     shutil.copy(repo / "index.ipynb", tmp_path)
     list(workspace.update(tmp_path, tmp_path / "my_course"))
     checked = []
-    for path in project.notebooks(tmp_path / "my_course"):
+    for path in project.notebook_paths(tmp_path / "my_course"):
         for cell in read_notebook(path).cells:
             text = re.sub(r"```.*?```", "", cell.source, flags=re.DOTALL)  # a listing's `[](x)` is no link
             for target in (LINK if cell.kind == "markdown" else MODEL).findall(text):
@@ -320,7 +320,7 @@ def test_every_link_and_model_of_the_real_notebooks_is_found_at_a_desk(repo: Pat
 
 def test_a_lesson_at_the_desk_says_which_it_is_and_leads_to_its_neighbours(repo: Path) -> None:
     cells = delivery.fresh(repo, "course4/1_topological_sort.ipynb").cells
-    titles = list(project.titles(repo))
+    titles = list(course_notebooks.titles(repo))
     before, after = (titles[titles.index("course4/1_topological_sort.ipynb") + step] for step in (-1, 1))
     assert cells[0].source == cells[-1].source
     place = titles.index(before) + 2

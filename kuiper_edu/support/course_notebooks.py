@@ -1,0 +1,43 @@
+"""The notebooks of a course in reading order, and their titles: as the tables of its index.ipynb list them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import stored_cells
+
+_ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # a row of the tables in index.ipynb
+
+
+def in_reading_order(folder: Path) -> list[Path]:
+    """Return the notebooks of a course in reading order: the index, then those that it lists, then the others.
+
+    Args:
+        folder: the course's folder, or a workspace.
+
+    Example:
+        >>> [path.name for path in in_reading_order(project.root())][:2]
+        ['index.ipynb', '0_start.ipynb']
+    """
+    listed = {folder / name: i for i, name in enumerate(titles(folder))}
+    found = project.notebook_paths(folder)
+    return [*found[:1], *sorted(found[1:], key=lambda path: listed.get(path, len(listed)))]
+
+
+def titles(folder: Path) -> dict[str, str]:
+    """Return the notebooks in the tables of a folder's index.ipynb, in order, with their titles.
+
+    Args:
+        folder: the course's folder, or a workspace.
+
+    Returns:
+        A notebook's path, relative to the folder -> its title.
+
+    Example:
+        >>> next(iter(titles(project.root()).items()))
+        ('course3/0_start.ipynb', '0. Start with the goal')
+    """
+    rows = (row for cell in stored_cells(folder / "index.ipynb") for row in _ROW.findall(cell.source))
+    return {name: title for title, name in rows}
