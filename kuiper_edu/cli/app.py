@@ -36,6 +36,14 @@ class Archive(StrEnum):
     ZIP32 = "zip32"
 
 
+class Counts(StrEnum):
+    """Which of a student's attempts counts, of those in which something is written."""
+
+    LAST = "last"
+    BEST = "best"
+    ON_TIME = "on-time"
+
+
 app = typer.Typer(
     help="A course in notebooks: build the core of a deep-learning inference framework in Python.",
     epilog=EPILOG,
@@ -381,6 +389,20 @@ def grade(
     encoding: Annotated[
         str, typer.Option("--encoding", metavar="NAME", help="Of file names in a zip of Windows, such as gb18030.")
     ] = "",
+    deadline: Annotated[
+        str, typer.Option("--deadline", metavar='"DATE TIME"', help='Who comes later is late: "2026-11-05 23:59".')
+    ] = "",
+    grace: Annotated[
+        float, typer.Option("--grace", metavar="MINUTES", min=0.0, help="This much later is still in time.")
+    ] = 0.0,
+    late: Annotated[
+        float,
+        typer.Option("--late", metavar="PERCENT", min=0.0, max=100.0, help="What each day begun takes off."),
+    ] = 0.0,
+    counts: Annotated[Counts, typer.Option("--counts", help="Which of a student's attempts counts.")] = Counts.LAST,
+    file_dates: Annotated[
+        bool, typer.Option("--file-dates", help="The date of a file says when it was handed in, if nothing else does.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Grade the homework of a class, with hidden checks. Results are kept: run it again, and it continues from there.
@@ -402,8 +424,13 @@ def grade(
         isolated=not unisolated,
         scheduler=scheduler,
         only=tuple(only or ()),
-        attempts=tuple(attempt or ()),
+        attempts=dict.fromkeys(attempt or (), "--attempt names it"),
         encoding=encoding,
+        deadline=deadline,
+        grace=grace,
+        late=late,
+        counts=counts.value,
+        file_dates=file_dates,
     )
     if listed:
         classroom.print_handed_in(grade_options, as_json=as_json)

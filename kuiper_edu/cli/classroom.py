@@ -64,7 +64,7 @@ def _level(options: GradeOptions) -> str:
 
 def _print(graded: GradeReport, options: GradeOptions) -> None:
     screen = console()
-    for sentence in filter(None, (graded.platform, graded.bound, *graded.tried, *graded.changed)):
+    for sentence in filter(None, (graded.platform, graded.bound, graded.deadline, *graded.tried, *graded.changed)):
         screen.print(sentence, markup=False, highlight=False, soft_wrap=True)
     counts = Counter(result.status for result in graded.results)
     statuses = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))

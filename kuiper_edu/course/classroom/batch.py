@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -29,6 +29,7 @@ class Batch:
         submitted: the submissions.
         on_result: called with each result as soon as it is available, including stored ones.
         only: the students to grade; the others keep their stored results. All students if it is empty.
+        graded: results of attempts that were graded already.
     """
 
     grader: Grader
@@ -36,6 +37,7 @@ class Batch:
     submitted: Submissions
     on_result: Callable[[Result], None] = lambda _: None
     only: frozenset[str] = frozenset()
+    graded: Mapping[str, Result] = field(default_factory=dict)
     results: dict[str, Result] = field(default_factory=dict)
     before: dict[str, Result] = field(default_factory=dict)
     _unreadable: deque[Result] = field(default_factory=deque)
@@ -68,6 +70,8 @@ class Batch:
             made_from = {"submission": _digest_of(one), **self.grader.versions}
             if stored is not None and stored.made_from == made_from and stored.status != "not_graded":
                 self._report(replace(stored, notes=self.submitted.notes.get(one.student, [])))
+            elif one.student in self.graded and self.graded[one.student].made_from == made_from:
+                self._store(replace(self.graded[one.student], notes=self.submitted.notes.get(one.student, [])))
             else:
                 yield one, made_from
 

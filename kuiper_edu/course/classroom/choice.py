@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
+from kuiper_edu.course.classroom.deadline import Deadline
 from kuiper_edu.course.classroom.files import EMPTY, File
 from kuiper_edu.course.classroom.platforms import Owner
+from kuiper_edu.course.classroom.times import Time
 from kuiper_edu.course.grading.answer_cells import found_in
 from kuiper_edu.course.grading.check import whose_homework
 from kuiper_edu.course.grading.release import NAME, released
@@ -17,6 +19,7 @@ from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support.notebooks import Notebook, notebook_of
 
 MOST_NOTEBOOKS = 50  # of one student that are looked at: no student may stop a class
+_WRITTEN = 2  # the rank of a notebook in which something is written
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,7 @@ class Submission:
         late: whether the platform marks it as late.
         attempt: the number or date of the attempt if the platform gives one; later ones are greater.
         changed: when the file was last changed, according to the folder or zip.
+        handed_in: when it was handed in if that is known.
         why: why this file is the one to be graded, or why there is none.
     """
 
@@ -39,6 +43,7 @@ class Submission:
     late: bool = False
     attempt: tuple[int, ...] = ()
     changed: tuple[int, ...] = ()
+    handed_in: Time | None = None
     why: str = ""
 
     def notebook(self, content: bytes) -> Notebook:
@@ -56,15 +61,23 @@ class Chooser:
 
     Args:
         reference: the homework that is graded; None if it is not known.
-        attempts: the files that the teacher chose.
+        attempts: the files that are chosen already -> why.
+        deadline: if it is given, written notebooks that came in time are preferred.
+        file_dates: whether the date of a file says when it was handed in.
         notes: student -> remarks for the teacher.
         others: the files that are not graded, each with the reason.
+        written: student -> the notebooks in which something is written, the newest first, if there are several.
+        times: file -> when it was handed in, of all notebooks for which that is known.
     """
 
     reference: Notebook | None
-    attempts: frozenset[str] = frozenset()
+    attempts: Mapping[str, str] = field(default_factory=dict)
+    deadline: Deadline | None = None
+    file_dates: bool = False
     notes: dict[str, list[str]] = field(default_factory=dict)
     others: list[tuple[str, str]] = field(default_factory=list)
+    written: dict[str, list[Submission]] = field(default_factory=dict)
+    times: dict[str, Time] = field(default_factory=dict)
     _blank: Mapping[str, str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
 
@@ -75,8 +88,9 @@ class Chooser:
     def choose(self, student: str, handed: list[tuple[Owner, File]]) -> Submission:
         """Return the submission of a student, one that cannot be read if no notebook was handed in."""
         refused = [file for _, file in handed if file.refused not in ("", EMPTY)]
-        notebooks = [_submission(student, owner, file) for owner, file in handed if not file.refused]
+        notebooks = [self._submission(student, owner, file) for owner, file in handed if not file.refused]
         notebooks.sort(key=_age, reverse=True)
+        self.times |= {one.file: one.handed_in for one in notebooks if one.handed_in is not None}
         self._list([(shown(file.path), file.refused) for file in refused], student, "files")
         chosen = self._chosen(notebooks) if notebooks else _without(student, refused)
         self._list(
@@ -93,7 +107,7 @@ class Chooser:
         Raises:
             UsageError: there is one.
         """
-        unknown = sorted(self.attempts - self._taken)
+        unknown = sorted(self.attempts.keys() - self._taken)
         if unknown:
             raise UsageError(
                 f"--attempt names {unknown[0]!r}, and no notebook is called so",
@@ -101,7 +115,7 @@ class Chooser:
             )
 
     def _chosen(self, notebooks: list[Submission]) -> Submission:
-        """Return the notebook that the teacher chose, else the best of the newest ones."""
+        """Return the notebook that is chosen already, else the best of the newest ones."""
         wanted = [one for one in notebooks if one.file in self.attempts]
         self._taken |= {one.file for one in wanted}
         if len(wanted) > 1:
@@ -109,15 +123,26 @@ class Chooser:
                 f"--attempt names two notebooks of {wanted[0].student}: {wanted[0].file}, {wanted[1].file}"
             )
         if wanted:
-            return replace(wanted[0], why="--attempt names it")
+            return replace(wanted[0], why=self.attempts[wanted[0].file])
         if len(notebooks) == 1:
             return replace(notebooks[0], why="the only notebook")
-        looked_at = [(self._rank(one), one) for one in notebooks[:MOST_NOTEBOOKS]]
-        rank, best = max(looked_at, key=lambda pair: pair[0])  # of equals the first, which is the newest
-        return replace(best, why=self._why(rank, len(notebooks)))
+        looked_at = [(self._rank(one), self._in_time(one), one) for one in notebooks[:MOST_NOTEBOOKS]]
+        rank, in_time, best = max(looked_at, key=lambda found: found[:2])  # of equals the first, which is the newest
+        written = [one for found, _, one in looked_at if found == _WRITTEN]
+        if len(written) > 1:
+            self.written[best.student] = written
+        return replace(best, why=self._why(rank, in_time, len(notebooks)))
+
+    def _submission(self, student: str, owner: Owner, file: File) -> Submission:
+        dated = Time(file.dated, "the date of the file") if self.file_dates and file.dated is not None else None
+        handed_in = owner.handed_in or dated
+        return Submission(student, shown(file.path), file.content, owner.late, owner.attempt, file.changed, handed_in)
+
+    def _in_time(self, one: Submission) -> bool:
+        return self.deadline is None or not self.deadline.late(one.student, one.handed_in)
 
     def _rank(self, one: Submission) -> int:
-        """Return 2 for a notebook of this homework in which something is written, 1 for a blank one, 0 for others."""
+        """Return `_WRITTEN` if something is written in this homework, 1 for a blank one, 0 for other notebooks."""
         try:
             notebook = one.notebook(one.content())
             course = whose_homework(notebook, PurePosixPath(one.file).name)
@@ -126,23 +151,21 @@ class Chooser:
             found = found_in(notebook, self.reference)
         except Exception:  # grading it reports what is wrong
             return 0
-        return 2 if any(each.source.split() != self._blank.get(each.name, "").split() for each in found) else 1
+        return _WRITTEN if any(each.source.split() != self._blank.get(each.name, "").split() for each in found) else 1
 
-    def _why(self, rank: int, count: int) -> str:
+    def _why(self, rank: int, in_time: bool, count: int) -> str:
         of = f"the newest of {count:,}"
         if self.reference is None:
             return of
         found = ("; none is this homework", "; nothing is written in any", " in which something is written")[rank]
+        if rank == _WRITTEN and self.deadline is not None:
+            found += " and that came in time" if in_time else "; none of these came in time"
         return f"{of}{found}" + (f" ({MOST_NOTEBOOKS} were looked at)" if count > MOST_NOTEBOOKS else "")
 
     def _list(self, files: list[tuple[str, str]], student: str, kind: str) -> None:
         self.others += files[:MOST_NOTEBOOKS]
         if len(files) > MOST_NOTEBOOKS:
             self.others.append((student, f"{len(files) - MOST_NOTEBOOKS:,} more {kind} are not graded"))
-
-
-def _submission(student: str, owner: Owner, file: File) -> Submission:
-    return Submission(student, shown(file.path), file.content, owner.late, owner.attempt, file.changed)
 
 
 def _age(one: Submission) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ import time
 import zipfile
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
 
@@ -41,6 +42,7 @@ class File:
         changed: when it was last changed, according to the folder or zip.
         refused: why it is not graded, for a folder `EMPTY`; an empty string if it may be graded.
         guessed: the encoding in which its name was read if that is only a guess.
+        dated: the date of the file, or of the student's zip in which it is; in a zip without a time zone.
     """
 
     path: str
@@ -48,6 +50,7 @@ class File:
     changed: tuple[int, ...] = ()
     refused: str = ""
     guessed: str = ""
+    dated: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -107,15 +110,16 @@ class Reader:
         elif not stat.S_ISREG(found.st_mode):
             yield File(inside, refused="a device or a pipe")
         elif path.suffix.lower() == ".zip":
-            yield from self._of_students_zip(self._archive(lambda: path), File(inside))
+            yield from self._of_students_zip(self._archive(lambda: path), File(inside, dated=_date(found)))
         else:
-            yield _judged(File(inside, partial(_read, path), time.localtime(found.st_mtime)[:6]))
+            changed = time.localtime(found.st_mtime)[:6]
+            yield _judged(File(inside, partial(_read, path), changed, dated=_date(found)))
 
     def _of_students_zip(self, archive: _Archive, file: File) -> Iterator[File]:
         name = PurePosixPath(file.path).name
         try:
             for one in self._of_zip(archive, name, f"{file.path}/", zips_are_read=False):
-                yield replace(one, guessed=one.guessed or file.guessed)
+                yield replace(one, guessed=one.guessed or file.guessed, dated=file.dated)
         except UsageError as error:
             yield replace(file, refused=str(error))
 
@@ -123,7 +127,8 @@ class Reader:
         entries = _entries(archive, name, _MOST_FILES if zips_are_read else _MOST_OF_STUDENT)
         for entry, named in zip(entries, zip_names(entries, self.known, self.encoding), strict=True):
             path = above + _path_of(named.text)
-            file = File(path, partial(_read_entry, archive, entry), entry.date_time, guessed=named.guessed)
+            content, dated = partial(_read_entry, archive, entry), _date_of(entry)
+            file = File(path, content, entry.date_time, guessed=named.guessed, dated=dated)
             if path == above or _IGNORED & set(path.split("/")):
                 continue
             if path.endswith("/"):
@@ -140,6 +145,20 @@ class Reader:
 
     def _archive(self, source: _Source) -> _Archive:
         return lambda: self._opened(source)
+
+
+def _date(found: os.stat_result) -> datetime | None:
+    try:
+        return datetime.fromtimestamp(int(found.st_mtime), UTC)
+    except (ValueError, OverflowError, OSError):  # the date of a file may be anything
+        return None
+
+
+def _date_of(entry: zipfile.ZipInfo) -> datetime | None:
+    try:
+        return datetime(*entry.date_time)
+    except ValueError:  # nobody checks what a zip says
+        return None
 
 
 def _judged(file: File) -> File:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Literal
 
-from kuiper_edu.course.classroom import changes, gradebook, overrides, pages, self_test
+from kuiper_edu.course.classroom import changes, deadline, gradebook, overrides, pages, self_test
+from kuiper_edu.course.classroom.attempts import Attempts
 from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.cluster import Cluster
+from kuiper_edu.course.classroom.deadline import Deadline, Lateness
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Result, Store, file_name
 from kuiper_edu.course.classroom.submissions import Submissions, collect
+from kuiper_edu.course.grading.check import row_of
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.isolation import cgroup
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.notebooks import Notebook
 from kuiper_edu.support.writing import make_folder, remove_unfinished, write_whole
 
 _WRITTEN = (".grade/*", "students/*", "gradescope/*", "results.json", "gradebook.csv", "class.html", "filled-*")
@@ -37,8 +42,13 @@ class GradeOptions:
         isolated: whether answers run in a sandbox.
         scheduler: the address of a Dask cluster that runs them; this machine if None.
         only: the students to grade; the others keep their stored results. All students if it is empty.
-        attempts: files to grade in place of newer ones of the same students, as `handed_in` names them.
+        attempts: files to grade in place of newer ones of the same students, as `handed_in` names them -> why.
         encoding: the encoding of names in a zip that does not say it.
+        deadline: the date and time at which the homework was due; empty if that does not matter.
+        grace: how many minutes later is still in time.
+        late: what each day that has begun takes off, in percent.
+        counts: which of a student's attempts counts, of those in which something is written.
+        file_dates: whether the date of a file says when it was handed in.
     """
 
     submissions: Path
@@ -51,8 +61,13 @@ class GradeOptions:
     isolated: bool = True
     scheduler: str | None = None
     only: tuple[str, ...] = ()
-    attempts: tuple[str, ...] = ()
+    attempts: Mapping[str, str] = field(default_factory=dict)
     encoding: str = ""
+    deadline: str = ""
+    grace: float = 0.0
+    late: float = 0.0
+    counts: Literal["last", "best", "on-time"] = "last"
+    file_dates: bool = False
 
 
 @dataclass
@@ -67,6 +82,7 @@ class GradeReport:
         unfilled: the students for whom the platform's export has no row.
         bound: how the memory of answers was limited, as a sentence; empty if a cluster ran them.
         platform: how it was decided who is who, as a sentence.
+        deadline: the deadline and how many came late, as a sentence; empty if there is no deadline.
     """
 
     results: list[Result]
@@ -76,6 +92,7 @@ class GradeReport:
     unfilled: list[str] = field(default_factory=list)
     bound: str = ""
     platform: str = ""
+    deadline: str = ""
 
 
 def handed_in(options: GradeOptions, root: Path) -> Submissions:
@@ -86,9 +103,10 @@ def handed_in(options: GradeOptions, root: Path) -> Submissions:
         root: the course folder.
 
     Raises:
-        UsageError: a file or folder that the options name does not exist.
+        UsageError: a file or folder that the options name does not exist, or an option needs another.
         NotebookError: the reference cannot be read.
     """
+    due = _due(options)
     return collect(
         options.submissions,
         options.students,
@@ -96,6 +114,8 @@ def handed_in(options: GradeOptions, root: Path) -> Submissions:
         gradebook=options.template,
         encoding=options.encoding,
         attempts=options.attempts,
+        deadline=due if options.counts == "on-time" else None,
+        file_dates=options.file_dates,
     )
 
 
@@ -114,41 +134,88 @@ def grade(
         SelfTestError: the reference or its checks do not pass their own test.
         IsolationError: no sandbox can be created here.
     """
-    submitted = handed_in(options, root)
-    unknown = sorted(set(options.only) - {one.student for one in submitted.submissions})
-    if unknown:
-        raise UsageError(
-            f"--only names {unknown[0]!r}, who handed in nothing",
-            hint=f"Use a name from the gradebook, such as {submitted.submissions[0].student!r}.",
-        )
-    file = reference_path(options.course, root, options.reference)
+    due, submitted = _due(options), handed_in(options, root)
     decided = overrides.read(options.out)
-    table = gradebook.Table(options.template, *options.columns, submitted.known_as) if options.template else None
-    if table is not None:  # fail now if it cannot be filled in, not after an hour of grading
-        table.fill([Result(one.student, "graded") for one in submitted.submissions])
+    reference = read_reference(reference_path(options.course, root, options.reference))
+    table = _fitting_table(options, due, decided, submitted, reference)
     began = time.time()
     make_folder(options.out)
-    hidden = [options.submissions.resolve(), options.out.resolve(), file.parent.resolve()]
-    cluster = Cluster(options.scheduler, options.isolated) if options.scheduler else None
-    reference = read_reference(file)
-    wrong = self_test.read_wrong_answers(file.parent, reference)
-    grader = Grader(reference, root, isolated=options.isolated, hidden=hidden, executors=cluster)
-    store = Store(options.out)
-    tried = self_test.self_test_once(grader, wrong, store)
+    grader, tried = _tested(options, root, reference)
+    lateness = Lateness(due, table.times() if table is not None else {}, submitted.times)
+    best: dict[str, tuple[Result, str]] = {}
+    if options.counts == "best":
+        attempts = Attempts(grader, options.out, lambda one: lateness.applied(one).points, on_result)
+        best = attempts.best(submitted.written, frozenset(options.only))
+        chosen = {result.file: why for result, why in best.values()}
+        submitted = handed_in(replace(options, attempts={**chosen, **options.attempts}), root)
     expected = len(submitted.submissions) + len(submitted.missing)
-    batch = Batch(grader, store, submitted, lambda result: on_result(result, expected), frozenset(options.only))
+    batch = Batch(
+        grader,
+        Store(options.out),
+        submitted,
+        lambda result: on_result(result, expected),
+        frozenset(options.only),
+        {student: result for student, (result, _) in best.items()},
+    )
     checked = batch.run()
-    changed = changes.changes(batch.before, checked)
-    results = overrides.apply(decided, checked)
-    report = GradeReport(results, tried, changed, submitted.others, platform=submitted.platform)
+    report = GradeReport(overrides.apply(decided, list(map(lateness.applied, checked))), tried)
+    report.changed = changes.changes(batch.before, checked)
+    report.others, report.platform = submitted.others, submitted.platform
+    report.deadline = due.sentence(report.results) if due is not None else ""
     report.bound = "" if options.scheduler else cgroup.bound()
     _write(options, report)
     if table is not None:
-        filled, report.unfilled = table.fill(results)
+        filled, report.unfilled = table.fill(report.results)
         write_whole(options.out / f"filled-{table.template.name}", filled)
     for written in _WRITTEN:
         remove_unfinished(options.out / written, began)
     return report
+
+
+def _due(options: GradeOptions) -> Deadline | None:
+    due = deadline.read(options.deadline, options.grace, options.late, options.out)
+    needs = {"--grace": options.grace, "--late": options.late, "--counts on-time": options.counts == "on-time"}
+    for option, given in needs.items():
+        if given and due is None:
+            raise UsageError(f"{option} needs --deadline, which is missing", hint='Add --deadline "2026-11-05 23:59".')
+    return due
+
+
+def _fitting_table(
+    options: GradeOptions,
+    due: Deadline | None,
+    decided: list[overrides.Override],
+    submitted: Submissions,
+    reference: Notebook,
+) -> gradebook.Table | None:
+    """Return the platform's table; refuse now what does not fit this class, and not after an hour of grading."""
+    students = [one.student for one in submitted.submissions]
+    unknown = sorted(set(options.only) - set(students))
+    if unknown:
+        raise UsageError(
+            f"--only names {unknown[0]!r}, who handed in nothing",
+            hint=f"Use a name from the gradebook, such as {students[0]!r}.",
+        )
+    if due is not None:
+        due.refuse_unknown([*students, *submitted.missing])
+    rows = [row_of(cell, "missing", "") for cell in reference.cells if cell.role == "check"]
+    blank = [Result(student, "missing", rows) for student in students]
+    overrides.apply(decided, [*blank, *(Result(student, "missing", rows) for student in submitted.missing)])
+    if options.template is None:
+        return None
+    table = gradebook.Table(options.template, *options.columns, submitted.known_as)
+    table.fill(blank)
+    return table
+
+
+def _tested(options: GradeOptions, root: Path, reference: Notebook) -> tuple[Grader, list[str]]:
+    """Return the grader, and the report of its self-test."""
+    file = reference_path(options.course, root, options.reference)
+    hidden = [options.submissions.resolve(), options.out.resolve(), file.parent.resolve()]
+    cluster = Cluster(options.scheduler, options.isolated) if options.scheduler else None
+    wrong = self_test.read_wrong_answers(file.parent, reference)
+    grader = Grader(reference, root, isolated=options.isolated, hidden=hidden, executors=cluster)
+    return grader, self_test.self_test_once(grader, wrong, Store(options.out))
 
 
 def _write(options: GradeOptions, report: GradeReport) -> None:
@@ -161,5 +228,5 @@ def _write(options: GradeOptions, report: GradeReport) -> None:
         write_whole(out / "gradescope" / f"{name}.json", results_json(result))
     write_whole(out / "results.json", gradebook.as_json(results))
     write_whole(out / "gradebook.csv", gradebook.as_csv(results))
-    page = pages.class_page(results, options.course, report.changed, report.others, report.bound)
+    page = pages.class_page(results, options.course, report.changed, report.others, report.bound, report.deadline)
     write_whole(out / "class.html", page)

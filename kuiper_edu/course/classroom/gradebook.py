@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from kuiper_edu.course.classroom import times
 from kuiper_edu.course.classroom.results import Result
 from kuiper_edu.course.classroom.submissions import simple
+from kuiper_edu.course.classroom.times import Time
 from kuiper_edu.errors import UsageError
 
 _BOM = "\ufeff"
+_COMMENTS = "Feedback comments"  # Moodle's
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates a cell that begins with one of these
 
 
@@ -25,16 +28,29 @@ def as_json(results: list[Result]) -> str:
 
 
 def as_csv(results: list[Result]) -> str:
-    """Return all results as CSV, one line for each student: the total points, then those of each check."""
-    checks = list(dict.fromkeys(row.id for result in results for row in result.rows))
+    """Return all results as CSV, one line for each student: the total points, then those of each part of them.
+
+    The parts are the checks, and, if there are any, what was taken off for being late and added by hand.
+    """
+    parts = list(dict.fromkeys(part for result in results for part in _parts(result)))
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["student", "status", "points", "possible", *checks, "notes"])
+    writer.writerow(["student", "status", "points", "possible", *parts, "notes"])
     for result in results:
-        points = {row.id: f"{row.points:g}" for row in result.rows}
-        numbers = [f"{result.points:g}", f"{result.possible:g}", *(points.get(check, "") for check in checks)]
+        points = _parts(result)
+        numbers = [f"{result.points:g}", f"{result.possible:g}"]
+        numbers += [f"{points[part]:g}" if part in points else "" for part in parts]
         writer.writerow([_harmless(result.student), result.status, *numbers, _harmless(" ".join(result.remarks))])
     return text.getvalue()
+
+
+def _parts(result: Result) -> dict[str, float]:
+    """Return the parts of a student's points: name of a check or kind of an adjustment -> its points."""
+    parts = {row.id: row.points for row in result.rows}
+    for one in result.adjustments:
+        if one.points:
+            parts[one.kind] = parts.get(one.kind, 0.0) + one.points
+    return parts
 
 
 @dataclass(frozen=True)
@@ -56,7 +72,8 @@ class Table:
     def fill(self, results: list[Result]) -> tuple[str, list[str]]:
         """Return the export with the points filled in, and the students for whom it has no row.
 
-        All other columns and rows stay as they are. If the table gives a maximum, the points are scaled to it.
+        Moodle's column of comments gets the student's; all other columns and rows stay as they are. If the table gives
+        a maximum, the points are scaled to it.
 
         Raises:
             UsageError: the file cannot be read, has no such column, or names none of these students.
@@ -70,6 +87,8 @@ class Table:
             if result is not None:
                 filled.add(result.student)
                 row[self.column] = _scaled(result, maximum or _row_maximum(row, self.column))
+                if _COMMENTS in row and result.comments:
+                    row[_COMMENTS] = _harmless(" ".join(result.comments))
         if rows and not filled:
             raise UsageError(
                 f"0 of {len(rows)} rows of {self.template.name} can be filled in: its column {self.who!r} says "
@@ -77,6 +96,17 @@ class Table:
                 hint=f"--columns names who and points, of {', '.join(head)}; --students maps names.",
             )
         return _as_before(text, head, rows), sorted(by_student.keys() - filled)
+
+    def times(self) -> dict[str, Time]:
+        """Return student -> when the homework was handed in, of those for whom the table says it.
+
+        Raises:
+            UsageError: the file cannot be read, or has no such column.
+        """
+        columns = ("Last modified (submission)", "submission_timestamp", f"{self.column} - Submission Time")
+        _, rows, _ = self._read()
+        found = {self._student(row): times.of_row(row, columns, self.template.name) for row in rows}
+        return {student: time for student, time in found.items() if student and time is not None}
 
     def _student(self, row: dict[str, str]) -> str:
         name = (row.get(self.who) or "").strip()

@@ -44,7 +44,8 @@ def student_page(result: Result, course: str) -> str:
         [row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason]
         for row in result.for_student().rows
     ]
-    notes = "".join(f"<p>{escape(note)}</p>" for note in result.remarks)
+    rows += [[one.kind, "", f"{one.points:+g}" if one.points else "", one.reason] for one in result.adjustments]
+    notes = "".join(f"<p>{escape(note)}</p>" for note in (*result.notes, *result.found))
     head = f"<p><strong>{result.points:g} of {result.possible:g} points</strong></p>{notes}{_level(result)}"
     code = "".join(
         f"<details><summary>{escape(name)}</summary><pre>{escape(source)}</pre></details>"
@@ -60,6 +61,7 @@ def class_page(
     changed: list[str],
     others: list[tuple[str, str]],
     bound: str = "",
+    deadline: str = "",
 ) -> str:
     """Return the teacher's page as HTML: scores, the share who solved each question, the most frequent mistakes.
 
@@ -69,6 +71,7 @@ def class_page(
         changed: whose points changed in a regrade, as sentences.
         others: the files that were found and not graded, each with the reason.
         bound: how the memory of answers was limited, as a sentence.
+        deadline: the deadline and how many came late, as a sentence.
     """
     graded = [result for result in results if result.status == "graded"]
     parts = [
@@ -78,7 +81,7 @@ def class_page(
         f"{sum(result.status == 'not_graded' for result in results)} could not be graded. "
         f"{len(others)} files were found and not graded.</p>",
         *(_level(result) for result in graded[:1]),
-        *([f"<p>{escape(bound)}</p>"] if bound else []),
+        *(f"<p>{escape(sentence)}</p>" for sentence in (bound, deadline) if sentence),
         "<h2>Scores</h2>",
         _chart(_scores(graded), "students"),
         "<h2>How many got the points of each check</h2>",

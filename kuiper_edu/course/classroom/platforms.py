@@ -21,6 +21,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from kuiper_edu.course.classroom import times
+from kuiper_edu.course.classroom.times import Time
 from kuiper_edu.course.grading.release import NAME
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.project import COURSES
@@ -38,7 +40,9 @@ _PLATFORMS = {  # a folder's name ends with /; Canvas is last: others may look l
 }
 _CANVAS_ATTEMPT = re.compile(r"-(\d+)\.\w+$")
 _SUBMITTER = re.compile(
-    r"^(?P<folder>submission_\d+):|^[ -]*:(?P<key>name|sid|email): *['\"]?(?P<value>.*?)['\"]?$", re.M
+    r"^(?P<folder>submission_\d+):|^[ -]*:(?P<key>name|sid|email): *['\"]?(?P<value>.*?)['\"]?$"
+    r"|^  :(?P<time>created_at): *(?P<at>.*)$",  # deeper ones are of earlier attempts
+    re.M,
 )
 
 
@@ -51,20 +55,23 @@ class Owner:
         late: whether the platform marks it as late.
         attempt: the number or the date of the attempt if the name has it; later ones are greater.
         names: how a platform's table may name the student: name, number, email address.
+        handed_in: when it was handed in if the name, or Gradescope's metadata, says it.
     """
 
     student: str
     late: bool = False
     attempt: tuple[int, ...] = ()
     names: frozenset[str] = frozenset()
+    handed_in: Time | None = None
 
     def with_people(self, people: list[dict[str, str]]) -> Owner:
         """Return the owner of a Gradescope submission with the names of its people: a group has those of all."""
         if not people:
             return self
-        names = {value for person in people for value in person.values() if value}
+        names = {value for person in people for key, value in person.items() if value and key != "created_at"}
         who = people[0].get("name") or people[0].get("email") or "submission"
-        return replace(self, student=f"{who}_{self.student}", names=self.names | names)
+        handed_in = times.read(people[0].get("created_at", ""), f"Gradescope's {METADATA}")
+        return replace(self, student=f"{who}_{self.student}", names=self.names | names, handed_in=handed_in)
 
 
 @dataclass(frozen=True)
@@ -178,10 +185,22 @@ def _by_hand(name: str) -> str:
 def _owner(platform: str, match: re.Match[str], logins: dict[str, str]) -> Owner:
     found = match.groupdict()
     if platform == "Blackboard":
-        return Owner(logins[found["who"]], False, _attempt(platform, match), frozenset(_ends(found["who"])))
+        attempt, names = _attempt(platform, match), frozenset(_ends(found["who"]))
+        return Owner(logins[found["who"]], False, attempt, names, _in_name(platform, attempt))
     who, number = found["who"], found["number"]
     names = frozenset({who, number, f"Participant {number}"})  # the last is Moodle's
-    return Owner("_".join(filter(None, (who, number))), bool(found.get("late")), _attempt(platform, match), names)
+    attempt = _attempt(platform, match)
+    student = "_".join(filter(None, (who, number)))
+    return Owner(student, bool(found.get("late")), attempt, names, _in_name(platform, attempt))
+
+
+def _in_name(platform: str, attempt: tuple[int, ...]) -> Time | None:
+    """Return when a file was handed in if its name says it: then the attempt is a date, and no number."""
+    try:
+        at = datetime(*attempt) if len(attempt) >= 5 else None  # type: ignore[arg-type]
+    except ValueError:
+        return None
+    return Time(at, f"the name that {platform} gives it") if at else None
 
 
 def _attempt(platform: str, match: re.Match[str]) -> tuple[int, ...]:
@@ -219,7 +238,7 @@ def _ends(head: str) -> list[str]:
 
 
 def submitters(contents: Iterable[bytes]) -> dict[str, list[dict[str, str]]]:
-    """Return the people of each of Gradescope's submissions: its number -> name, sid and email of each person.
+    """Return the people of each of Gradescope's submissions: its number -> name, sid, email, created_at of each.
 
     Args:
         contents: the contents of the metadata at the top of the export.
@@ -242,6 +261,9 @@ def _submitters(content: bytes) -> dict[str, list[dict[str, str]]]:
     for line in _SUBMITTER.finditer(content.decode("utf-8", "replace")):
         if line["folder"]:
             folder = people.setdefault(line["folder"].removeprefix("submission_"), [])
+        elif line["time"]:
+            for person in folder:
+                person.setdefault("created_at", line["at"])
         elif not folder or line["key"] in folder[-1]:
             folder.append({line["key"]: line["value"]})
         else:

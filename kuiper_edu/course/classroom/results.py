@@ -25,6 +25,27 @@ _SELF_TEST = "preflight.tried.json"  # with two dots: no student's file has this
 
 
 @dataclass(frozen=True)
+class Adjustment:
+    """What is added to a student's points, or said, beside the checks.
+
+    Args:
+        kind: late, bonus, penalty or comment.
+        points: what is added to the total; less than 0 if it is taken off.
+        reason: what the student reads.
+    """
+
+    kind: str
+    points: float
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """Itself as a sentence."""
+        points = f" ({self.points:+g})" if self.points else ""
+        return f"{self.kind.capitalize()}{points}: {self.reason}"
+
+
+@dataclass(frozen=True)
 class Result(Scored):
     """The result of one submission.
 
@@ -35,6 +56,7 @@ class Result(Scored):
         file: the file that was graded, with its path inside the folder or zip.
         notes: remarks on the submission, as sentences.
         found: which cells were judged of the answers that are not just in their own cell, as sentences.
+        adjustments: what is taken off for being late, and what the teacher added by hand; made anew in each run.
         level: isolated or unisolated.
         made_from: what it depends on, each as a short string: submission, reference, grader, environment. A key of the
             stored files and of results.json, like the other names here.
@@ -50,6 +72,7 @@ class Result(Scored):
     made_from: dict[str, str] = field(default_factory=dict)
     answers: dict[str, str] = field(default_factory=dict)
     found: list[str] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Remove what no report may show; every report is made of results, and a student's of `for_student`."""
@@ -61,9 +84,19 @@ class Result(Scored):
         return replace(self, rows=[row.for_student() for row in self.rows])
 
     @property
+    def points(self) -> float:
+        """The points of the checks and the adjustments; never below 0."""
+        return max(0.0, round(super().points + sum(one.points for one in self.adjustments), 6))
+
+    @property
     def remarks(self) -> list[str]:
         """All sentences about the submission as a whole."""
-        return [*self.notes, *self.found]
+        return [*self.notes, *self.found, *self.comments]
+
+    @property
+    def comments(self) -> list[str]:
+        """What a learning platform may show as the teacher's comments: the adjustments as sentences."""
+        return [one.sentence for one in self.adjustments]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data, with its points."""

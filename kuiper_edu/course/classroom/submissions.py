@@ -8,14 +8,17 @@ from __future__ import annotations
 import codecs
 import csv
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unicodedata import normalize
 
+from kuiper_edu.course.classroom import decisions
 from kuiper_edu.course.classroom.choice import Chooser, Submission, shown
+from kuiper_edu.course.classroom.deadline import Deadline
 from kuiper_edu.course.classroom.files import EMPTY, File, Reader
 from kuiper_edu.course.classroom.platforms import METADATA, Layout, Owner, layout_of, submitters
+from kuiper_edu.course.classroom.times import Time
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support.notebooks import Notebook
 
@@ -31,6 +34,8 @@ class Submissions:
         others: the files that are not graded, each with the reason.
         known_as: a name in a platform's table (as `simple` returns it) -> the one student who has it.
         platform: how it was decided who is who, as a sentence.
+        written: student -> the notebooks in which something is written, the newest first, if there are several.
+        times: file -> when it was handed in, of all notebooks for which that is known.
     """
 
     submissions: list[Submission]
@@ -39,6 +44,8 @@ class Submissions:
     others: list[tuple[str, str]] = field(default_factory=list)
     known_as: dict[str, str] = field(default_factory=dict)
     platform: str = ""
+    written: dict[str, list[Submission]] = field(default_factory=dict)
+    times: dict[str, Time] = field(default_factory=dict)
 
 
 def collect(
@@ -48,7 +55,9 @@ def collect(
     reference: Notebook | None = None,
     gradebook: Path | None = None,
     encoding: str = "",
-    attempts: Collection[str] = (),
+    attempts: Mapping[str, str] | None = None,
+    deadline: Deadline | None = None,
+    file_dates: bool = False,
 ) -> Submissions:
     """Find the submissions in a file, folder or zip.
 
@@ -59,7 +68,9 @@ def collect(
             is written is taken.
         gradebook: a platform's export; its names help to find the encoding of those in a zip.
         encoding: the encoding of names in a zip that does not say which it is.
-        attempts: files, as `Submission.file` names them, to be taken in place of newer ones of the same students.
+        attempts: files, as `Submission.file` names them, to be taken in place of newer ones of their students -> why.
+        deadline: if it is given, the newest of the written notebooks that came in time is taken, else the newest.
+        file_dates: whether the date of a file says when it was handed in.
 
     Raises:
         UsageError: there is no such path, no notebook in it, or an option names something that does not exist.
@@ -79,7 +90,7 @@ def collect(
             handed.setdefault(mapped.get(owner.student, owner.student), []).append((owner, file))
         elif file.refused != EMPTY and file.path.rpartition("/")[2] != METADATA:
             others.append((shown(file.path), file.refused))
-    chooser = Chooser(reference, frozenset(attempts))
+    chooser = Chooser(reference, attempts or {}, deadline, file_dates)
     chosen = [chooser.choose(student, several) for student, several in sorted(handed.items())]
     chooser.refuse_unknown_attempts()
     others = sorted([*others, *chooser.others])
@@ -89,7 +100,8 @@ def collect(
     known_as |= {name: mapped.get(student, student) for name, student in known_as.items()}
     known_as |= {simple(student): student for student in handed}
     missing = sorted(set(names.values()) - set(handed))
-    return Submissions(chosen, missing, chooser.notes, others, known_as, layout.sentence())
+    sentence, written, times = layout.sentence(), chooser.written, chooser.times
+    return Submissions(chosen, missing, chooser.notes, others, known_as, sentence, written, times)
 
 
 def simple(name: str) -> str:
@@ -173,14 +185,4 @@ def _words_of(table: Path) -> list[str]:
 
 
 def _read_map(path: Path) -> dict[str, str]:
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file)
-            rows = list(reader)
-        if not {"name", "student"} <= set(reader.fieldnames or ()):
-            raise ValueError(f"its columns are {', '.join(reader.fieldnames or ()) or 'none'}")
-        return {simple(row["name"]): row["student"].strip() for row in rows}
-    except (OSError, ValueError, KeyError, AttributeError, csv.Error) as error:
-        raise UsageError(
-            f"{path.name} cannot be read as a map of students: {error}", hint="Its columns are name and student."
-        ) from error
+    return {simple(row["name"]): row["student"] for _, row in decisions.lines(path, ("name", "student"))}

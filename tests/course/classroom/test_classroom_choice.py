@@ -43,7 +43,7 @@ def test_the_newest_if_nothing_is_written_in_any(attempts: Path, reference: Note
 
 
 def test_the_teacher_chooses_an_attempt(attempts: Path, reference: Notebook) -> None:
-    (ada,) = collect(attempts, reference=reference, attempts=[ATTEMPTS[1]]).submissions
+    (ada,) = collect(attempts, reference=reference, attempts={ATTEMPTS[1]: "--attempt names it"}).submissions
     assert (ada.file, ada.why) == (ATTEMPTS[1], "--attempt names it")
 
 
@@ -52,7 +52,7 @@ def test_the_teacher_chooses_an_attempt(attempts: Path, reference: Notebook) -> 
 )
 def test_an_attempt_that_there_is_not_is_refused(attempts: Path, named: list[str], told: str) -> None:
     with pytest.raises(UsageError, match=told):
-        collect(attempts, attempts=named)
+        collect(attempts, attempts=dict.fromkeys(named, ""))
 
 
 def test_no_student_stops_a_class(tmp_path: Path, reference: Notebook, monkeypatch: pytest.MonkeyPatch) -> None:
