@@ -50,7 +50,7 @@ def print_handed_in(options: GradeOptions, *, as_json: bool) -> None:
         return
     rows = [(one.student, one.file or "-", one.why) for one in submitted.submissions]
     rows += [(student, "-", "nothing was handed in") for student in submitted.missing]
-    print_table(["who", "which file", "why"], rows, title=submitted.platform)
+    print_table(["who", "which file", "why"], rows, title=submitted.layout.sentence())
     notes = [f"{student}: {note}" for student, notes in submitted.notes.items() for note in notes]
     for sentence in (*notes, *(f"not graded: {file}: {reason}" for file, reason in submitted.others)):
         console().print(sentence, markup=False, highlight=False, soft_wrap=True)
@@ -85,7 +85,10 @@ def _print(graded: GradeReport, options: GradeOptions) -> None:
     if options.template is not None:
         without = f"; it has no row for {', '.join(graded.unfilled)}" if graded.unfilled else ""
         screen.print(f"{options.out}/filled-{options.template.name} is filled in{without}.", markup=False)
-    screen.print(f"{options.out}/class.html, gradebook.csv, results.json, students/, gradescope/", markup=False)
+    if graded.unsent:
+        screen.print(f"feedback.zip contains nothing for {', '.join(graded.unsent)}.", markup=False, soft_wrap=True)
+    files = "class.html, gradebook.csv, results.json, feedback.zip, students/, gradescope/"
+    screen.print(f"{options.out}/{files}", markup=False)
 
 
 class _Bar:

@@ -21,8 +21,10 @@ environment         what an outcome depends on besides the answer and the check
 decisions           tables that the teacher writes by hand, and the sentences about mistakes in them
 overrides           points, bonuses, penalties and comments by hand
 changes             after a regrade: whose points changed, and why
+statistics          figures about the class, and the causes of lost points
 gradebook           tables for other programs: JSON, CSV, a platform's export filled in
 gradescope          the results.json of a Gradescope autograder
 pages               a page for each student, and one for the teacher
+feedback            the students' pages in a zip that their platform takes back
 =================== ========================================================================
 """

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from kuiper_edu.course.classroom import changes, deadline, gradebook, overrides, pages, self_test
+from kuiper_edu.course.classroom import changes, deadline, feedback, gradebook, overrides, pages, self_test
 from kuiper_edu.course.classroom.attempts import Attempts
 from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.cluster import Cluster
@@ -24,7 +24,8 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.support.notebooks import Notebook
 from kuiper_edu.support.writing import make_folder, remove_unfinished, write_whole
 
-_WRITTEN = (".grade/*", "students/*", "gradescope/*", "results.json", "gradebook.csv", "class.html", "filled-*")
+_TABLES = ("results.json", "gradebook.csv", "class.html", feedback.NAME, "filled-*")
+_WRITTEN = (".grade/*", "students/*", "gradescope/*", *_TABLES)
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,7 @@ class GradeReport:
         others: the files that were found and not graded, each with the reason.
         unfilled: the students for whom the platform's export has no row.
         bound: how the memory of answers was limited, as a sentence; empty if a cluster ran them.
+        unsent: the students for whom feedback.zip contains nothing.
         platform: how it was decided who is who, as a sentence.
         deadline: the deadline and how many came late, as a sentence; empty if there is no deadline.
     """
@@ -90,6 +92,7 @@ class GradeReport:
     changed: list[str] = field(default_factory=list)
     others: list[tuple[str, str]] = field(default_factory=list)
     unfilled: list[str] = field(default_factory=list)
+    unsent: list[str] = field(default_factory=list)
     bound: str = ""
     platform: str = ""
     deadline: str = ""
@@ -160,10 +163,11 @@ def grade(
     checked = batch.run()
     report = GradeReport(overrides.apply(decided, list(map(lateness.applied, checked))), tried)
     report.changed = changes.changes(batch.before, checked)
-    report.others, report.platform = submitted.others, submitted.platform
+    report.others, report.platform = submitted.others, submitted.layout.sentence()
     report.deadline = due.sentence(report.results) if due is not None else ""
     report.bound = "" if options.scheduler else cgroup.bound()
     _write(options, report)
+    report.unsent = feedback.write(options.out, report.results, submitted.layout, options.course)
     if table is not None:
         filled, report.unfilled = table.fill(report.results)
         write_whole(options.out / f"filled-{table.template.name}", filled)

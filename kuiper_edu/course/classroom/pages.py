@@ -6,12 +6,10 @@ else; the teacher's page says why it did not.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from html import escape
 
+from kuiper_edu.course.classroom import statistics
 from kuiper_edu.course.classroom.results import Result, file_name
-from kuiper_edu.course.grading.check import Row
 from kuiper_edu.errors import counted
 from kuiper_edu.viz.charts import bar_chart
 
@@ -21,12 +19,14 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #ccc; vertical-align: top }
 td.n { text-align: right; white-space: nowrap }
+.then td:first-child { padding-left: 2.5rem; color: #555 }
 pre { overflow-x: auto; border-left: 2px solid #999; padding-left: 1rem }
 .warn { border-left: 4px solid #b45309; padding-left: 1rem }
 @media (prefers-color-scheme: dark) {
   body { color: #eee; background: #111 }
   th, td { border-color: #444 }
   a { color: #8ab4f8 }
+  .then td:first-child { color: #aaa }
   .chart { background: #fff }
 }
 """
@@ -40,6 +40,11 @@ def student_page(result: Result, course: str) -> str:
         result: the student's result.
         course: the course whose homework was graded.
     """
+    return _page(f"{course}, {result.student}", student_body(result))
+
+
+def student_body(result: Result) -> str:
+    """Return what a student's page says, as HTML: points, remarks, each check, and the student's code."""
     rows = [
         [row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason]
         for row in result.for_student().rows
@@ -52,7 +57,7 @@ def student_page(result: Result, course: str) -> str:
         for name, source in result.answers.items()
     )
     answers = f"<h2>Answers</h2>{code}" if code else ""
-    return _page(f"{course}, {result.student}", head + _table(["Check", "", "Points", "Why"], rows, {2}) + answers)
+    return head + _table(["Check", "", "Points", "Why"], rows, {2}) + answers
 
 
 def class_page(
@@ -63,7 +68,7 @@ def class_page(
     bound: str = "",
     deadline: str = "",
 ) -> str:
-    """Return the teacher's page as HTML: scores, the share who solved each question, the most frequent mistakes.
+    """Return the teacher's page as HTML: the points, each question, and the most frequent mistakes with their causes.
 
     Args:
         results: the results of all students.
@@ -73,7 +78,7 @@ def class_page(
         bound: how the memory of answers was limited, as a sentence.
         deadline: the deadline and how many came late, as a sentence.
     """
-    graded = [result for result in results if result.status == "graded"]
+    graded = statistics.graded(results)
     parts = [
         f"<p>{counted(len(results), 'student')}, {len(graded)} graded, "
         f"{sum(result.status == 'missing' for result in results)} handed in nothing, "
@@ -83,12 +88,15 @@ def class_page(
         *(_level(result) for result in graded[:1]),
         *(f"<p>{escape(sentence)}</p>" for sentence in (bound, deadline) if sentence),
         "<h2>Scores</h2>",
-        _chart(_scores(graded), "students"),
+        f"<p>{escape(statistics.summary(results))}</p>",
+        _chart(statistics.tenths(results), "students"),
+        "<h2>Questions</h2>",
+        _questions(results),
         "<h2>How many got the points of each check</h2>",
-        _chart(_shares(graded), "%", full=100),
-        _hard(graded),
+        _chart(statistics.shares(results), "%", full=100),
+        _hard(results),
         "<h2>Mistakes, most frequent first</h2>",
-        _table(["Said", "Students"], [[sentence, str(count)] for sentence, count in mistakes(results)], {1}),
+        _mistakes(results),
         *(["<h2>Changed since the last time</h2>", _list(changed)] if changed else []),
         *(["<h2>Found and not graded</h2>", _table(["File", "Why"], list(map(list, others)), set())] if others else []),
         "<h2>Students</h2>",
@@ -97,43 +105,41 @@ def class_page(
     return _page(f"{course}, the class", "".join(parts))
 
 
-def mistakes(results: Iterable[Result]) -> list[tuple[str, int]]:
-    """Return the 30 most frequent causes, each with the number of students who got it; the most frequent first."""
-    messages = Counter(f"{row.title}: {row.reason}" for result in results for row in _causes(result))
-    return sorted(messages.most_common(), key=lambda pair: (-pair[1], pair[0]))[:30]
+def _questions(results: list[Result]) -> str:
+    head = ["Question", "Points", "Mean", "Got all", "Got none", "Agrees with the rest"]
+    rows = [
+        [
+            one.answer,
+            f"{one.possible:g}",
+            f"{one.mean:.3g}",
+            f"{100 * one.full:.0f} %",
+            f"{100 * one.none:.0f} %",
+            "-" if one.agreement is None else f"{one.agreement:.2f}",
+        ]
+        for one in statistics.questions(results)
+    ]
+    note = (
+        "<p>The last column is a correlation, from -1 to 1: near 0, who does well elsewhere does no better here. "
+        "Is the text clear?</p>"
+    )
+    return _table(head, rows, {1, 2, 3, 4, 5}) + note if rows else "<p>None yet.</p>"
 
 
-def _causes(result: Result) -> list[Row]:
-    """Return the rows that say what a student did wrong, and not what follows from it: each message once.
-
-    An answer that calls a wrong one says nothing new, nor does a hidden check if a visible one of its answer failed.
-    """
-    lost = [row for row in result.rows if row.reason and row.points < row.possible and row.status != "missing"]
-    seen = {row.answer for row in lost if not row.hidden}
-    own = [row for row in lost if not row.caused_by and not (row.hidden and row.answer in seen)]
-    return list({(row.title, row.reason): row for row in own}.values())
-
-
-def _scores(graded: list[Result]) -> dict[str, float]:
-    possible = max((result.possible for result in graded), default=0)
-    if not possible:
-        return {}
-    tenths = Counter(min(9, int(10 * result.points / possible)) for result in graded)
-    return {f"{10 * tenth} to {10 * tenth + 10} %": float(tenths[tenth]) for tenth in range(10)}
+def _mistakes(results: list[Result]) -> str:
+    """Return the causes of lost points, and below each what follows from it."""
+    lines = "".join(
+        f'<tr><td>{escape(cause.sentence)}</td><td class="n">{cause.students}</td></tr>'
+        + "".join(
+            f'<tr class="then"><td>so, too: {escape(title)}</td><td class="n">{count}</td></tr>'
+            for title, count in sorted(cause.consequences.items())
+        )
+        for cause in statistics.causes(results)
+    )
+    return f"<table><tr><th>Said</th><th>Students</th></tr>{lines}</table>"
 
 
-def _shares(graded: list[Result]) -> dict[str, float]:
-    solved: Counter[str] = Counter()
-    students: Counter[str] = Counter()
-    for result in graded:
-        for row in result.rows:
-            students[row.id] += 1
-            solved[row.id] += row.points == row.possible
-    return {check: round(100 * solved[check] / students[check], 1) for check in students}
-
-
-def _hard(graded: list[Result]) -> str:
-    hard = [check for check, share in _shares(graded).items() if share < 20 and len(graded) >= 5]
+def _hard(results: list[Result]) -> str:
+    hard = statistics.hard(results)
     return f'<p class="warn">Nearly everybody fails {escape(", ".join(hard))}: is the text clear?</p>' if hard else ""
 
 

@@ -92,6 +92,29 @@ class Layout:
         """Return the student whose a file is; None if it is nobody's."""
         return self.owners.get(_first(path.removeprefix(self.wrapper))) if path.startswith(self.wrapper) else None
 
+    def feedback(self, file: str) -> str:
+        """Return where feedback goes so that the platform takes it back; empty if it takes none for this file.
+
+        Args:
+            file: the path of what the student handed in.
+
+        Example:
+            >>> layout_of(["Ada_1_assignsubmission_file/h.ipynb"]).feedback("Ada_1_assignsubmission_file/h.ipynb")
+            'Ada_1_assignsubmission_file/feedback.html'
+        """
+        first = _first(file.removeprefix(self.wrapper))
+        match = _matched(self.platform, first)
+        if self.platform == "Canvas" and match:
+            return first if first.lower().endswith(".ipynb") else ""
+        if first.endswith("/"):
+            return f"{first}feedback.html"
+        if not match:
+            return f"{first.rpartition('.')[0]}/feedback.html"
+        if self.platform == "Moodle":
+            return f"{match['who']}_{match['number']}_assignsubmission_file_feedback.html"
+        between = "_" if self.platform == "Blackboard" else " - "
+        return f"{first[: match.end('date')]}{between}feedback.html"
+
     def sentence(self) -> str:
         """Return how it was decided who is who."""
         where = f" in {self.wrapper}" if self.wrapper else ""

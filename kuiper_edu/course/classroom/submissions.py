@@ -17,7 +17,7 @@ from kuiper_edu.course.classroom import decisions
 from kuiper_edu.course.classroom.choice import Chooser, Submission, shown
 from kuiper_edu.course.classroom.deadline import Deadline
 from kuiper_edu.course.classroom.files import EMPTY, File, Reader
-from kuiper_edu.course.classroom.platforms import METADATA, Layout, Owner, layout_of, submitters
+from kuiper_edu.course.classroom.platforms import BY_HAND, METADATA, Layout, Owner, layout_of, submitters
 from kuiper_edu.course.classroom.times import Time
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support.notebooks import Notebook
@@ -33,7 +33,7 @@ class Submissions:
         notes: student -> remarks for the teacher.
         others: the files that are not graded, each with the reason.
         known_as: a name in a platform's table (as `simple` returns it) -> the one student who has it.
-        platform: how it was decided who is who, as a sentence.
+        layout: how the files are laid out: who is who.
         written: student -> the notebooks in which something is written, the newest first, if there are several.
         times: file -> when it was handed in, of all notebooks for which that is known.
     """
@@ -43,7 +43,7 @@ class Submissions:
     notes: dict[str, list[str]]
     others: list[tuple[str, str]] = field(default_factory=list)
     known_as: dict[str, str] = field(default_factory=dict)
-    platform: str = ""
+    layout: Layout = field(default_factory=lambda: Layout(BY_HAND))
     written: dict[str, list[Submission]] = field(default_factory=dict)
     times: dict[str, Time] = field(default_factory=dict)
 
@@ -100,8 +100,7 @@ def collect(
     known_as |= {name: mapped.get(student, student) for name, student in known_as.items()}
     known_as |= {simple(student): student for student in handed}
     missing = sorted(set(names.values()) - set(handed))
-    sentence, written, times = layout.sentence(), chooser.written, chooser.times
-    return Submissions(chosen, missing, chooser.notes, others, known_as, sentence, written, times)
+    return Submissions(chosen, missing, chooser.notes, others, known_as, layout, chooser.written, chooser.times)
 
 
 def simple(name: str) -> str:

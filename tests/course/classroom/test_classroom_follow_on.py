@@ -14,8 +14,9 @@ from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.gradebook import as_json
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
-from kuiper_edu.course.classroom.pages import class_page, mistakes, student_page
+from kuiper_edu.course.classroom.pages import class_page, student_page
 from kuiper_edu.course.classroom.results import Result, Store
+from kuiper_edu.course.classroom.statistics import causes
 from kuiper_edu.course.classroom.submissions import Submission, Submissions
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.support.notebooks import Notebook
@@ -113,6 +114,8 @@ def test_nothing_of_the_references_source_is_shown(results: dict[str, Result]) -
 
 
 def test_the_teachers_page_lists_a_cause_once(results: dict[str, Result]) -> None:
-    said = [sentence for sentence, _ in mistakes([results["cascade"]])]
-    assert len(said) == 1
-    assert said[0].startswith("In-degrees of five small graphs: ")
+    (cause,) = causes([results["cascade"]])
+    assert cause.sentence.startswith("In-degrees of five small graphs: ")
+    assert cause.consequences
+    page = class_page([results["cascade"]], "course4", [], [])
+    assert all(f"so, too: {title}" in page for title in cause.consequences)
