@@ -124,6 +124,13 @@ def test_other_formulas_stay_before_the_softmax(text: str) -> None:
     assert len(how) == 2
 
 
+def test_a_factor_of_maps_in_blocks_leaves_the_softmax_after_it() -> None:
+    net = Rows(16)
+    factor = net.expression("mul(@0,0.5)", net.conv(net.input, 16))
+    how = check(net, [numbers(1, 16, 8, 16)], net.add("F.softmax", [factor], {"dim": -1}))
+    assert how == ["tiles 3x3", "mul", "softmax"]
+
+
 def test_a_softmax_gives_nothing_to_what_is_masked() -> None:
     net = Rows(1)
     x = np.where(np.tri(40, dtype=bool), numbers(2, 40, 40), np.float32(-np.inf))

@@ -39,7 +39,9 @@ def choose(plan: Plan, group: Group, as_blocks: set[int]) -> launches.KernelLaun
     if all(len(spec.shape) == 4 for spec in (*sources, target)):
         if (launch := _always_in_blocks(group, step, sources, target)) is not None:
             return launch
-        if as_blocks.issuperset(group.inputs) and (launch := _if_in_blocks(step, sources, target)) is not None:
+        # A factor is fused with the softmax after it on arrays alone.
+        in_blocks = len(group.steps) == 1 and as_blocks.issuperset(group.inputs)
+        if in_blocks and (launch := _if_in_blocks(step, sources, target)) is not None:
             return launch
     return None if as_blocks.intersection(group.inputs) else _on_arrays(plan, group, sources, target)
 
