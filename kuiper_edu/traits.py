@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import prod
+from math import inf, prod
 from types import MappingProxyType
 from typing import Any
 
@@ -125,6 +125,42 @@ def per_input(count: int) -> Counter:
 
 
 @dataclass(frozen=True)
+class Activation:
+    """A function of each number that engines can compute without the layer: the number is limited, then mapped.
+
+    Args:
+        function: maps the limited number: `sigmoid`, `silu`, `gelu`, `hardswish`, or "" for limits alone.
+        low, high: the limits.
+    """
+
+    function: str = ""
+    low: float = -inf
+    high: float = inf
+
+    @classmethod
+    def between(cls, low: object, high: object) -> Activation | None:
+        """Return the limits alone; None unless they are numbers and low <= high. A limit may be missing (None).
+
+        Example:
+            >>> Activation.between(None, 6), Activation.between(1, 0)
+            (Activation(function='', low=-inf, high=6.0), None)
+        """
+        low, high = (-inf if low is None else low), (inf if high is None else high)
+        numbers = isinstance(low, int | float) and isinstance(high, int | float)
+        return cls("", float(low), float(high)) if numbers and low <= high else None  # type: ignore[operator,arg-type]
+
+
+@dataclass(frozen=True)
+class LeakyRelu:
+    """max(x, slope * x) for 0 < slope <= 1, as `Activation` for engines."""
+
+    slope: float
+
+
+ActivationOf = Callable[[Any], Activation | LeakyRelu | None]
+
+
+@dataclass(frozen=True)
 class Traits:
     """The traits of an operator type; the defaults assume nothing.
 
@@ -136,9 +172,8 @@ class Traits:
         elementwise: whether each output element depends only on the input elements at the same index, after
             broadcasting, so that the order of the axes does not matter. Such an operator has no weights.
         view: whether its outputs may share the memory of its first input.
-        activation: the name of this activation function in the kernels; "" if they do not have it.
-        into: maps a layer to a function (source, target) for float32 that is faster than the layer's forward, or to
-            None if there is no such function for the layer's parameters.
+        activation: maps the layer of an elementwise operator to what engines may compute in its place, or to None if
+            only the layer can compute it with these parameters.
         data_dependent: maps an operator to whether the shapes of its outputs depend on values, not on shapes alone.
         no_op: maps an operator of a graph to whether it passes on its first input unchanged.
         padding: maps an operator to the `padding_mode` of a convolution that pads like it; None if there is none.
@@ -149,8 +184,7 @@ class Traits:
     flops: Counter = UNSTATED
     elementwise: bool = False
     view: bool = False
-    activation: str = ""
-    into: Callable[[Any], Callable[[Any, Any], None] | None] | None = None
+    activation: ActivationOf | None = None
     data_dependent: Callable[[Any], bool] | None = None
     no_op: Callable[[Operator], bool] | None = None
     padding: Callable[[Operator], str | None] | None = None
@@ -161,9 +195,9 @@ UNKNOWN = Traits(pure=False)
 _traits: dict[str, Traits] = {}
 
 
-def pointwise(count: int, family: str = "activation") -> Traits:
+def pointwise(count: int, family: str = "activation", activation: ActivationOf | None = None) -> Traits:
     """Return the traits of an elementwise function with `count` operations per element."""
-    return Traits(family, per_output(count), elementwise=True)
+    return Traits(family, per_output(count), elementwise=True, activation=activation)
 
 
 def always(_: Any) -> bool:

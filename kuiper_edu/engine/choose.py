@@ -5,15 +5,19 @@ The choice is made from costs that depend on shapes alone, so it is the same in 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from kuiper_edu.engine import kernels, recognise
+from kuiper_edu.engine import describe as d
+from kuiper_edu.engine import kernels
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.formulas import as_formula
 from kuiper_edu.engine.fuse import Group, are_maps
-from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel, PoolingKernel
+from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel, PoolingKernel, function_of
 from kuiper_edu.engine.strategies import STRATEGIES
-from kuiper_edu.runtime.plan import Plan, Step
+from kuiper_edu.pnnx.expression import Expression
+from kuiper_edu.runtime.plan import Plan
+from kuiper_edu.traits import Activation, LeakyRelu
 
 Shape = tuple[int, int, int, int]
 
@@ -40,16 +44,17 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
         mapped: the values that an earlier kernel writes as maps.
         options: how to compute.
     """
-    step = group.steps[0]
+    step, what = group.steps[0], group.descriptions[0]
     if not step.buffered or len(group.outputs) != 1 or not are_maps(plan, (*group.inputs, *group.outputs)):
         return None
     *sources, target = (_shape(plan, value) for value in (*step.inputs, *group.outputs))
-    if group.convolution is not None:
-        return _convolution_kernel(group.convolution, target, options)
-    if (windows := recognise.as_pooling(step)) is not None:
-        return PoolingKernel(*windows)
+    match what:
+        case Convolution():
+            return _convolution_kernel(_with_activation(what, group), target, options)
+        case d.MaxPooling(down, across):
+            return PoolingKernel(down, across)
     # Copying into a map and back would cost more than these save, so their inputs must be maps already.
-    return _light_kernel(step, sources, target) if mapped.issuperset(group.inputs) else None
+    return _light_kernel(what, step.layer, sources, target) if mapped.issuperset(group.inputs) else None
 
 
 def _shape(plan: Plan, value: int) -> Shape:
@@ -58,21 +63,32 @@ def _shape(plan: Plan, value: int) -> Shape:
     return n, c, h, w
 
 
-def _light_kernel(step: Step, sources: list[Shape], target: Shape) -> Kernel | None:
-    if recognise.is_concatenation(step):
-        return kernels.concatenation()
-    formula = as_formula(step.layer)
-    if formula is not None:
-        fits = all(size in (1, full) for shape in sources for size, full in zip(shape, target, strict=True))
-        return kernels.elementwise(formula) if fits else None
-    if (factors := recognise.as_upsampling(step, sources[0], target)) is not None:
-        return kernels.upsampling(*factors)
-    if recognise.is_global_average(step):
-        return kernels.global_average()
-    if (norm := recognise.as_batch_norm(step)) is not None:
-        return kernels.scale_and_shift(*norm)
-    activation = recognise.as_activation(step)
-    return None if activation is None else kernels.elementwise(activation)
+def _light_kernel(what: d.Description | None, layer: Any, sources: list[Shape], target: Shape) -> Kernel | None:
+    match what:
+        case d.Concatenation():
+            return kernels.concatenation()
+        case Expression():
+            formula = as_formula(what)
+            fits = all(size in (1, full) for shape in sources for size, full in zip(shape, target, strict=True))
+            return kernels.elementwise(formula) if formula is not None and fits else None
+        case d.Upsampling():
+            factors = what.factors(sources[0], target)
+            return None if factors is None else kernels.upsampling(*factors)
+        case d.GlobalMean():
+            return kernels.global_mean()
+        case d.ScaleAndShift():
+            return kernels.scale_and_shift(what.factor, what.summand)
+        case Activation() | LeakyRelu() | d.Elementwise():
+            return kernels.elementwise(function_of(what, layer))
+    return None
+
+
+def _with_activation(c: Convolution, group: Group) -> Convolution:
+    """Return the convolution with the activation that ends its group, if one does."""
+    match group.descriptions[-1]:
+        case Activation() | LeakyRelu() | d.Elementwise() as last:
+            return replace(c, activation=function_of(last, group.steps[-1].layer))
+    return c
 
 
 def _convolution_kernel(c: Convolution, target: Shape, options: Options) -> Kernel:

@@ -15,8 +15,8 @@ from kuiper_edu.layers.windows import window_counts
 Task = Callable[[], object]
 """A computation that is bound to its buffers."""
 
-Activation = Callable[[Array, Array], None]
-"""activation(source, target), element by element; both have one shape."""
+ElementwiseFunction = Callable[[Array, Array], object]
+"""function(source, target), element by element; both have one shape."""
 
 SCRATCH_BYTES = 1 << 21
 """The approximate size of a strategy's scratch memory for one piece of the output, so that it stays in the cache."""
@@ -40,7 +40,7 @@ class Convolution:
     padding: tuple[int, int] = (0, 0)
     dilation: tuple[int, int] = (1, 1)
     groups: int = 1
-    activation: Activation | None = None
+    activation: ElementwiseFunction | None = None
 
     @property
     def kernel(self) -> tuple[int, int]:

@@ -14,11 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.convolution import Task
-from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.pnnx.expression import Expression, Instruction, Kind, evaluate_stack
 from kuiper_edu.pnnx.functions import ANY, FLOATING, FUNCTIONS
-from kuiper_edu.runtime.calls import is_ours
-from kuiper_edu.runtime.plan import Step
 
 # Functions from float32 to float32, element by element, that are one NumPy function.
 UFUNCS: dict[str, np.ufunc] = {
@@ -56,31 +53,28 @@ class Formula:
             evaluate_stack(self._steps, value)
 
 
-def as_formula(layer: Any) -> Formula | None:
-    """Return the formula of a layer, if it has only functions of UFUNCS, numbers and inputs, or None.
+def as_formula(expression: Expression) -> Formula | None:
+    """Return the expression as a formula, if it has only functions of UFUNCS, numbers and inputs, or None.
 
     Example:
-        >>> from types import SimpleNamespace as Space
-        >>> op = Space(name="e", type="pnnx.Expression", params={"expr": Space(value="mul(add(@0,1),@1)")})
+        >>> from kuiper_edu.pnnx.expression import parse
         >>> target = np.empty(2, np.float32)
-        >>> as_formula(ExpressionLayer(op))(np.float32([1, 2]), np.float32([3, 4]), target)
+        >>> as_formula(parse("mul(add(@0,1),@1)"))(np.float32([1, 2]), np.float32([3, 4]), target)
         >>> target.tolist()
         [6.0, 12.0]
     """
-    if type(layer) is not ExpressionLayer or not is_ours(layer):
-        return None
-    steps = layer.expression.steps
-    return Formula(layer.expression) if steps[-1].kind is Kind.CALL and evaluate_stack(steps, _is_array) else None
+    steps = expression.steps
+    return Formula(expression) if steps[-1].kind is Kind.CALL and evaluate_stack(steps, _is_array) else None
 
 
-def formula_task(step: Step, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> Task | None:
-    """Return a task that writes the step's formula into the target; None if its layer has to run.
+def formula_task(expression: Expression, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> Task | None:
+    """Return a task that writes the expression's value into the target; None if its layer has to run.
 
     Args:
-        step: a step with one output.
+        expression: what a step computes.
         sources, target: its arrays, the same in every run.
     """
-    formula = as_formula(step.layer)
+    formula = as_formula(expression)
     if formula is None or any(array.dtype != np.float32 for array in (*sources, target)):
         return None
     fits = np.broadcast_shapes(*(source.shape for source in sources)) == target.shape

@@ -2,7 +2,7 @@
 
 conv -> add -> ReLU as three steps writes and reads the same map three times. As one step, the addition and the
 activation are applied to each piece while it is in the cache. A step is fused only if no other step reads the value
-between, and only the library's own layers are fused (see `recognise`).
+between, and only the library's own layers are fused (see `describe`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kuiper_edu.engine.convolution import Convolution
-from kuiper_edu.engine.recognise import as_activation, as_convolution, is_sum
+from kuiper_edu.engine.describe import Description, Elementwise, describe
 from kuiper_edu.engine.strategies import is_supported
+from kuiper_edu.pnnx.expression import Expression
 from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
+from kuiper_edu.traits import Activation, LeakyRelu
+
+SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
 
 
 @dataclass(frozen=True)
@@ -22,12 +26,12 @@ class Group:
 
     Args:
         steps: the steps in the order of the plan; the last one writes the group's output.
-        convolution: the group's computation, if it starts with a convolution.
+        descriptions: what each step computes.
         residual: the number of the value that is added, or None.
     """
 
     steps: tuple[Step, ...]
-    convolution: Convolution | None = None
+    descriptions: tuple[Description | None, ...]
     residual: int | None = None
 
     @property
@@ -45,23 +49,41 @@ class Group:
         """The names of its operators."""
         return " + ".join(step.operator.name for step in self.steps)
 
+    @property
+    def is_sum(self) -> bool:
+        """Whether it is one step that adds two different values."""
+        (first, *more), inputs = self.descriptions, set(self.inputs)
+        return not more and isinstance(first, Expression) and first.text in SUMS and len(inputs) == 2
 
-Join = Callable[[Plan, Group, Step], Group | None]
+    def then(self, follower: Group) -> Group:
+        """Return the group with the steps of the one that reads its output; of a sum, the other value is added.
+
+        The group runs at the position of its last step, so the other value has always been computed.
+        """
+        other = next((value for value in follower.inputs if value not in self.outputs), self.residual)
+        return Group(self.steps + follower.steps, self.descriptions + follower.descriptions, other)
+
+    def parts(self) -> list[Group]:
+        """Return a group for each of its steps."""
+        return [Group((step,), (what,)) for step, what in zip(self.steps, self.descriptions, strict=True)]
+
+
+Join = Callable[[Plan, Group, Group], Group | None]
 
 
 def fuse(
     plan: Plan,
-    may_join: Callable[[Step], bool] = lambda _: True,
+    activations: tuple[type, ...] = (Activation, LeakyRelu, Elementwise),
     join: Join = lambda _plan, _group, _follower: None,
 ) -> list[Group]:
     """Return the plan's steps in groups, fused where possible; each group is at the position of its last step.
 
     Args:
         plan: the plan.
-        may_join: whether this activation may end a group that begins with a convolution.
+        activations: descriptions of the steps that may end a group that begins with a convolution.
         join: returns any other group fused with the only step that reads its output, or None if that is impossible.
     """
-    fusion = _Fusion(plan, may_join, join)
+    fusion = _Fusion(plan, activations, join)
     position = {id(step): index for index, step in enumerate(plan.steps)}
     return sorted(fusion.groups(), key=lambda group: position[id(group.steps[-1])])
 
@@ -69,8 +91,9 @@ def fuse(
 class _Fusion:
     """The fusion of a plan: each group grows from its first step, as long as the only reader of its output may join."""
 
-    def __init__(self, plan: Plan, may_join: Callable[[Step], bool], join: Join) -> None:
-        self._plan, self._may_join, self._join = plan, may_join, join
+    def __init__(self, plan: Plan, activations: tuple[type, ...], join: Join) -> None:
+        self._plan, self._activations, self._join = plan, activations, join
+        self._alone = {id(step): Group((step,), (describe(step),)) for step in plan.steps}
         self._taken: set[int] = set()
         # Value -> the steps that read it; None stands for an output of the graph.
         self._readers: dict[int, list[Step | None]] = {
@@ -89,11 +112,10 @@ class _Fusion:
                 yield group
 
     def _grow(self, step: Step) -> Group:
+        group = self._alone[id(step)]
         is_on_maps = step.buffered and are_maps(self._plan, (*step.inputs, *step.outputs))
-        convolution = as_convolution(step) if is_on_maps else None
-        if convolution is not None and is_supported(convolution):
-            return self._fuse_followers(Group((step,), convolution), convolution)
-        group = Group((step,))
+        if is_on_maps and isinstance(group.descriptions[0], Convolution) and is_supported(group.descriptions[0]):
+            return self._fuse_followers(group)
         while (follower := self._only_reader(group)) is not None:
             larger = self._join(self._plan, group, follower)
             if larger is None:
@@ -101,34 +123,22 @@ class _Fusion:
             group = larger
         return group
 
-    def _fuse_followers(self, group: Group, convolution: Convolution) -> Group:
+    def _fuse_followers(self, group: Group) -> Group:
         """Return the group fused with the sum and the activation after it, if these exist."""
         follower = self._only_reader(group)
-        if follower is not None and is_sum(follower) and same_spec(self._plan, follower):
-            group = with_sum(group, follower)
+        if follower is not None and follower.is_sum and same_spec(self._plan, follower):
+            group = group.then(follower)
             follower = self._only_reader(group)
         # A comparison works element by element, too, but returns booleans, which no map holds.
-        if follower is None or not same_spec(self._plan, follower) or not self._may_join(follower):
+        if follower is None or not same_spec(self._plan, follower):
             return group
-        activation = as_activation(follower)
-        if activation is None:
-            return group
-        return replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
+        return group.then(follower) if isinstance(follower.descriptions[0], self._activations) else group
 
-    def _only_reader(self, group: Group) -> Step | None:
+    def _only_reader(self, group: Group) -> Group | None:
         """Return the only step that reads the group's output, if it may become part of the group, or None."""
         readers = self._readers.get(group.outputs[0], []) if len(group.outputs) == 1 else []
         step = readers[0] if len(readers) == 1 else None
-        return step if step is not None and step.buffered and id(step) not in self._taken else None
-
-
-def with_sum(group: Group, follower: Step) -> Group:
-    """Return the group fused with the sum after it.
-
-    The group runs at the position of the sum, so the other value has always been computed.
-    """
-    other = next(value for value in follower.inputs if value not in group.outputs)
-    return replace(group, steps=(*group.steps, follower), residual=other)
+        return self._alone[id(step)] if step is not None and step.buffered and id(step) not in self._taken else None
 
 
 def are_maps(plan: Plan, values: Sequence[int]) -> bool:
@@ -137,9 +147,9 @@ def are_maps(plan: Plan, values: Sequence[int]) -> bool:
     return all(spec is not None and len(spec.shape) == 4 and spec.dtype == "float32" for spec in specs)
 
 
-def same_spec(plan: Plan, step: Step) -> bool:
-    """Whether all inputs and outputs of the step have the same shape and data type."""
-    return len({plan.specs[value] for value in (*step.inputs, *step.outputs)}) == 1
+def same_spec(plan: Plan, group: Group) -> bool:
+    """Whether all inputs and outputs of the group have the same shape and data type."""
+    return len({plan.specs[value] for value in (*group.inputs, *group.outputs)}) == 1
 
 
 def fused_plan(plan: Plan, groups: list[Group], without_memory: set[int], views: set[int]) -> Plan:

@@ -9,11 +9,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.convolution import Convolution, Strategy, Task
+from kuiper_edu.engine.convolution import Convolution, ElementwiseFunction, Strategy, Task
+from kuiper_edu.engine.describe import Elementwise, Window
 from kuiper_edu.engine.image import Array, Image, Padding
+from kuiper_edu.layers.gate import silu_into
+from kuiper_edu.traits import Activation, LeakyRelu
 
 
 class Kernel(ABC):
@@ -51,33 +55,6 @@ class ConvolutionKernel(Kernel):
     def task(self, sources: Sequence[Image], target: Image) -> Task:
         """Return the strategy's task."""
         return self._strategy.task(self._convolution, sources[0], target, sources[1] if len(sources) > 1 else None)
-
-
-@dataclass(frozen=True)
-class Window:
-    """One axis of a pooling window, in pixels."""
-
-    kernel: int
-    stride: int
-    padding: int
-    dilation: int = 1
-
-    def taps(self, size: int, outputs: int) -> list[tuple[slice, slice]]:
-        """Return for every tap of the window the outputs that it contributes to, and the inputs that these read.
-
-        Example:
-            >>> Window(kernel=3, stride=2, padding=1).taps(size=4, outputs=2)[0]
-            (slice(1, 2, None), slice(1, 2, 2))
-        """
-        pairs = []
-        for tap in range(self.kernel):
-            offset = tap * self.dilation - self.padding
-            first = max(0, -(offset // self.stride))
-            last = min(outputs, (size - 1 - offset) // self.stride + 1)
-            if first < last:
-                start, stop = first * self.stride + offset, (last - 1) * self.stride + offset + 1
-                pairs.append((slice(first, last), slice(start, stop, self.stride)))
-        return pairs
 
 
 @dataclass(frozen=True)
@@ -126,6 +103,23 @@ class MapKernel(Kernel):
         return partial(self._compute, *(source.inside for source in sources), target.inside)
 
 
+def function_of(what: Activation | LeakyRelu | Elementwise, layer: Any) -> ElementwiseFunction:
+    """Return the function of an elementwise step; without one that is faster, its layer's forward."""
+    match what:
+        case LeakyRelu(slope):
+            return partial(_leaky_relu, slope)
+        case Activation("", low, high):  # np.clip is faster than np.maximum
+            return lambda source, target: np.clip(source, low, high, out=target)
+        case Activation("silu"):
+            return silu_into
+    return lambda source, target: layer.forward([source], [target])
+
+
+def _leaky_relu(slope: float, source: Array, target: Array) -> None:
+    np.multiply(source, slope, out=target)
+    np.maximum(source, target, out=target)
+
+
 def elementwise(function: Callable[..., object]) -> Kernel:
     """Return the kernel of an element-wise function of maps whose shapes broadcast to the target's."""
     return MapKernel("element by element", function)
@@ -164,7 +158,7 @@ def upsampling(down: int, across: int) -> Kernel:
     return MapKernel("repeat pixels", compute)
 
 
-def global_average() -> Kernel:
+def global_mean() -> Kernel:
     """Return the kernel of global average pooling: the mean of each whole map, accumulated in float64."""
 
     def compute(source: Array, target: Array) -> None:

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine import recognise
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
+from kuiper_edu.engine.describe import Linear
 from kuiper_edu.engine.formulas import formula_task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Array, FeatureMaps, Image, Padding
@@ -24,6 +24,7 @@ from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError
+from kuiper_edu.pnnx.expression import Expression
 from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
 from kuiper_edu.runtime.executables import Observer, StepValues
 from kuiper_edu.runtime.memory import Memory
@@ -90,10 +91,10 @@ class FastProgram:
         arrays = [source for source in sources if source is not None]
         if target is None or not arrays or len(arrays) < len(sources):
             return "layer", None
-        weights = recognise.as_linear(group.steps[0])
-        if weights is not None and target.dtype == np.float32 and arrays[0].flags.c_contiguous:
-            return "matrix product", linear_task(*weights, arrays[0], target)
-        task = formula_task(step, arrays, target)
+        what = group.descriptions[0]
+        if isinstance(what, Linear) and target.dtype == np.float32 and arrays[0].flags.c_contiguous:
+            return "matrix product", linear_task(what.weight, what.bias, arrays[0], target)
+        task = formula_task(what, arrays, target) if isinstance(what, Expression) else None
         return "layer" if task is None else "formula", task
 
     def fixed(self, value: int) -> NDArray[Any] | None:

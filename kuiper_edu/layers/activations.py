@@ -7,7 +7,6 @@ https://pytorch.org/docs/stable/nn.html#non-linear-activations-weighted-sum-nonl
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -18,31 +17,27 @@ from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import numbers_as_rows
 from kuiper_edu.pnnx import Operator
-from kuiper_edu.traits import MOVES, Traits, always, per_output, pointwise
+from kuiper_edu.traits import MOVES, Activation, LeakyRelu, Traits, always, per_output, pointwise
 
 INPLACE = ("inplace",)
 PRELU = Traits("activation", per_output(1))
-LIMIT = pointwise(1, "arithmetic")
 
 
-def between(low: float, high: float) -> Callable[[Array, Array], None]:
-    """Return a function that writes source, clipped to [low, high], into target; np.clip is faster than np.maximum."""
-    return lambda source, target: np.clip(source, low, high, out=target)  # type: ignore[return-value]
+def _limits(layer: Any) -> Activation | None:
+    return Activation.between(layer.arguments.get("min_val", -1.0), layer.arguments.get("max_val", 1.0))
 
 
-def _written_limits(layer: Any) -> Callable[[Array, Array], None]:
-    return between(layer.arguments.get("min_val", -1.0), layer.arguments.get("max_val", 1.0))
+def _optional_limits(layer: Any) -> Activation | None:
+    return Activation.between(layer.arguments.get("min_"), layer.arguments.get("max_"))
 
 
-def _larger(layer: Any) -> Callable[[Array, Array], None] | None:
-    """Return a function for max(x, slope * x), which is the leaky ReLU for 0 < slope <= 1; None for other slopes."""
+def _leaky(layer: Any) -> LeakyRelu | None:
     slope = float(layer.arguments.get("negative_slope", 0.01))
+    return LeakyRelu(slope) if 0 < slope <= 1 else None  # for 0, the product 0 * inf would be NaN
 
-    def activate(source: Array, target: Array) -> None:
-        np.multiply(source, slope, out=target)
-        np.maximum(source, target, out=target)
 
-    return activate if 0 < slope <= 1 else None  # for 0, the product 0 * inf would be NaN
+def _exact_gelu(layer: Any) -> Activation | None:
+    return Activation("gelu") if layer.arguments.get("approximate", "none") == "none" else None
 
 
 def _is_off(op: Operator) -> bool:
@@ -61,7 +56,7 @@ def threshold(x: Array, threshold: float, value: float) -> Array:
     return np.where(x <= threshold, np.asarray(value, x.dtype), x)
 
 
-@layer("nn.ReLU6", "F.relu6", unused=INPLACE, traits=replace(pointwise(1), into=lambda _: between(0.0, 6.0)))
+@layer("nn.ReLU6", "F.relu6", unused=INPLACE, traits=pointwise(1, activation=lambda _: Activation(low=0.0, high=6.0)))
 def relu6(x: Array) -> Array:
     """min(max(x, 0), 6). C++: `Relu6Layer`.
 
@@ -72,7 +67,7 @@ def relu6(x: Array) -> Array:
     return np.clip(x, 0, 6)
 
 
-@layer("nn.Hardtanh", "F.hardtanh", unused=INPLACE, traits=replace(pointwise(1), into=_written_limits))
+@layer("nn.Hardtanh", "F.hardtanh", unused=INPLACE, traits=pointwise(1, activation=_limits))
 def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     """min(max(x, min_val), max_val).
 
@@ -83,9 +78,8 @@ def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     return np.clip(x, min_val, max_val)
 
 
-@layer(
-    "torch.clamp", "torch.clip", "Tensor.clamp", "aten::clamp_min", "torch.clamp_min", "Tensor.clamp_min", traits=LIMIT
-)
+@layer("torch.clamp", "torch.clip", "Tensor.clamp", "aten::clamp_min", "torch.clamp_min", "Tensor.clamp_min",
+       traits=pointwise(1, "arithmetic", _optional_limits))  # fmt: skip
 def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | None = None) -> Array:
     """x limited to `min` .. `max`; either may be missing.
 
@@ -96,7 +90,7 @@ def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | Non
     return np.clip(x, min_, max_)
 
 
-@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", traits=LIMIT)
+@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", traits=pointwise(1, "arithmetic"))
 def clamp_max(x: Array, max_: Array | float) -> Array:
     """x limited to at most `max`.
 
@@ -107,7 +101,7 @@ def clamp_max(x: Array, max_: Array | float) -> Array:
     return np.minimum(x, max_)
 
 
-@layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE, traits=replace(pointwise(1), into=_larger))
+@layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE, traits=pointwise(1, activation=_leaky))
 def leaky_relu(x: Array, negative_slope: float = 0.01) -> Array:
     """x for x >= 0, negative_slope * x below.
 
@@ -306,7 +300,7 @@ def selu(x: Array) -> Array:
     return np.asarray(1.0507009873554804934193349852946 * elu(x, 1.6732632423543772848170429916717))
 
 
-@layer("nn.GELU", "F.gelu", traits=pointwise(5))
+@layer("nn.GELU", "F.gelu", traits=pointwise(5, activation=_exact_gelu))
 def gelu(x: Array, approximate: str = "none") -> Array:
     """x * Phi(x), Phi the normal distribution; `approximate="tanh"` as in https://arxiv.org/abs/1606.08415.
 

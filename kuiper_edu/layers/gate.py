@@ -6,7 +6,6 @@ during the homework: pictures of SiLU do not depend on them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,7 +13,7 @@ import numpy as np
 
 from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import LayerRegistry, create_layer
-from kuiper_edu.traits import Traits, per_output, pointwise, register_traits
+from kuiper_edu.traits import Activation, Traits, per_output, pointwise, register_traits
 
 
 def sigmoid(x: Array) -> Array:
@@ -59,10 +58,11 @@ def silu_into(source: Array, target: Array) -> None:
     np.multiply(target, source, out=target)
 
 
-def has_our_sigmoid() -> bool:
-    """Whether the layer registered for `nn.Sigmoid` is the library's own: then an engine may compute it itself."""
+def _silu(_: Any) -> Activation | None:
+    """Return the SiLU for engines, if the layer registered for `nn.Sigmoid` is the library's own."""
     sigmoid_class = LayerRegistry.registry().get("nn.Sigmoid")
-    return str(getattr(sigmoid_class, "__module__", "")).partition(".")[0] == "kuiper_edu"
+    ours = str(getattr(sigmoid_class, "__module__", "")).partition(".")[0] == "kuiper_edu"
+    return Activation("silu") if ours else None
 
 
 def _layer() -> Layer:
@@ -73,8 +73,9 @@ def _layer() -> Layer:
 
 
 register_traits(
-    ("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), replace(pointwise(4), activation="sigmoid")
+    ("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"),
+    pointwise(4, activation=lambda _: Activation("sigmoid")),
 )
-register_traits(("nn.SiLU", "F.silu"), replace(pointwise(5), activation="silu", into=lambda _: silu_into))
-register_traits(("nn.Hardswish", "F.hardswish"), replace(pointwise(5), activation="hardswish"))
+register_traits(("nn.SiLU", "F.silu"), pointwise(5, activation=_silu))
+register_traits(("nn.Hardswish", "F.hardswish"), pointwise(5, activation=lambda _: Activation("hardswish")))
 register_traits(("nn.GLU", "F.glu"), Traits("activation", per_output(5)))

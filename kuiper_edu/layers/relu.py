@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from kuiper_edu.layers.activations import between
 from kuiper_edu.layers.arguments import Arguments
 from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.traits import pointwise
+from kuiper_edu.traits import Activation, pointwise
 
-RELU = replace(pointwise(1), activation="relu", into=lambda layer: None if layer.thresh else between(0.0, np.inf))
+RELU = pointwise(1, activation=lambda layer: None if layer.thresh else Activation(low=0.0))
 
 
 @register_layer("nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", traits=RELU)

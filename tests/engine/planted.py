@@ -14,10 +14,12 @@ from unittest.mock import patch
 import numpy as np
 from conv_nets import Net
 
-from kuiper_edu.engine import choose, fuse, kernels, maps, recognise
+from kuiper_edu.engine import choose, fuse, kernels, maps
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.pnnx import Attribute, Graph, Operand
+from kuiper_edu.pnnx.expression import Expression
+from kuiper_edu.traits import Activation
 
 CHANNELS = 32
 
@@ -56,15 +58,16 @@ def planted(name: str) -> Iterator[None]:
         yield
 
 
-def changed(stack: ExitStack, module: Any, function: str, operator: str, change: Callable[[Any], Any]) -> None:
-    """Change what a function of a step returns, if it is this operator's step and the result is not None."""
-    original = getattr(module, function)
-
-    def new(step: Any, *more: Any) -> Any:
-        result = original(step, *more)
-        return change(result) if step.operator.name == operator and result is not None else result
-
-    stack.enter_context(patch.object(module, function, new))
+def described(stack: ExitStack, operator: str, change: Callable[[Any], Any]) -> None:
+    """Change the description of this operator's step."""
+    original = fuse.describe
+    stack.enter_context(
+        patch.object(
+            fuse,
+            "describe",
+            lambda step: change(original(step)) if step.operator.name == operator else original(step),
+        )
+    )
 
 
 def net() -> Graph:
@@ -106,32 +109,27 @@ def net() -> Graph:
 
 @fault("relu")
 def wrong_bias(stack: ExitStack) -> None:
-    changed(stack, fuse, "as_convolution", "conv", lambda c: replace(c, bias=c.bias + 1))
+    described(stack, "conv", lambda c: replace(c, bias=c.bias + 1))
 
 
 @fault("relu")
 def swapped_axes_of_the_window(stack: ExitStack) -> None:
-    changed(stack, fuse, "as_convolution", "conv", lambda c: replace(c, weight=c.weight.swapaxes(2, 3).copy()))
+    described(stack, "conv", lambda c: replace(c, weight=c.weight.swapaxes(2, 3).copy()))
 
 
 @fault("relu")
 def fused_activation_missing(stack: ExitStack) -> None:
-    changed(stack, fuse, "as_activation", "relu", lambda _: lambda source, target: np.copyto(target, source))
-    if is_installed():
-        from kuiper_edu.engine.compiled import choose as compiled_choose
-        from kuiper_edu.engine.compiled import epilogues
-
-        stack.enter_context(patch.object(compiled_choose, "epilogue_of", lambda _: epilogues.NOTHING))
+    described(stack, "relu", lambda _: Activation())
 
 
 @fault("pool")
 def wrong_stride(stack: ExitStack) -> None:
-    changed(stack, recognise, "as_pooling", "pool", lambda windows: (windows[0], replace(windows[1], stride=1)))
+    described(stack, "pool", lambda pooling: replace(pooling, across=replace(pooling.across, stride=1)))
 
 
 @fault("pool")
 def wrong_padding(stack: ExitStack) -> None:
-    changed(stack, recognise, "as_pooling", "pool", lambda windows: (replace(windows[0], padding=0), windows[1]))
+    described(stack, "pool", lambda pooling: replace(pooling, down=replace(pooling.down, padding=0)))
 
 
 @fault("sum")
@@ -153,12 +151,16 @@ def fused_sum_missing(stack: ExitStack) -> None:
 
 @fault("norm")
 def summand_of_the_batch_norm_missing(stack: ExitStack) -> None:
-    changed(stack, recognise, "as_batch_norm", "norm", lambda pair: (pair[0], 0 * pair[1]))
+    described(stack, "norm", lambda norm: replace(norm, summand=0 * norm.summand))
 
 
 @fault("negative")
 def kernel_that_writes_nothing(stack: ExitStack) -> None:
-    changed(stack, choose, "_light_kernel", "negative", lambda _: kernels.MapKernel("nothing", lambda *_: None))
+    def formula(expression: Expression) -> Any:
+        return (lambda *_: None) if expression.text == "mul(@0,-2)" else original(expression)
+
+    original = choose.as_formula
+    stack.enter_context(patch.object(choose, "as_formula", formula))
     if is_installed():
         from kuiper_edu.engine.compiled.launches import ElementwiseLaunch
 
@@ -185,12 +187,12 @@ def exchanged_parts(stack: ExitStack) -> None:
 
 @fault("linear")
 def swapped_axes_of_the_weight(stack: ExitStack) -> None:
-    changed(stack, recognise, "as_linear", "linear", lambda pair: (pair[0].T.copy(), pair[1]))
+    described(stack, "linear", lambda linear: replace(linear, weight=linear.weight.T.copy()))
 
 
 @fault("linear")
 def bias_missing(stack: ExitStack) -> None:
-    changed(stack, recognise, "as_linear", "linear", lambda pair: (pair[0], None))
+    described(stack, "linear", lambda linear: replace(linear, bias=None))
 
 
 @fault("apart")

@@ -9,14 +9,16 @@ from conv_nets import Net, opened
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kuiper_edu.engine import recognise
+from kuiper_edu.engine.describe import Concatenation, Elementwise, describe
 from kuiper_edu.engine.formulas import UFUNCS, as_formula, formula_task
+from kuiper_edu.engine.kernels import function_of
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.registry import LayerRegistry
+from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.runtime.plan import Step
-from kuiper_edu.traits import registered_traits, traits_of
+from kuiper_edu.traits import Activation, LeakyRelu, registered_traits
 
 DIRECT = ["nn.ReLU", "nn.ReLU6", "nn.Hardtanh", "nn.LeakyReLU", "nn.SiLU"]
 CORNERS = np.float32([np.nan, np.inf, -np.inf, 0, -0.0, 6, -1, 1, 1e-30, -1e30, 88, -104])
@@ -38,23 +40,19 @@ def step_of(kind: str, **params: Any) -> Step:
     return Step(op, op.layer, (0,), (1,), buffered=True)
 
 
-def direct(layer: Any) -> Any:
-    into = traits_of(layer.type).into
-    return None if into is None else into(layer)
-
-
 @pytest.mark.parametrize("kind", ["torch.cat", "torch.concat"])
 def test_maps_are_concatenated_by_every_operator_for_it(kind: str) -> None:
-    assert recognise.is_concatenation(step_of(kind, dim=1))
-    assert not recognise.is_concatenation(step_of(kind, dim=0))
+    assert describe(step_of(kind, dim=1)) == Concatenation()
+    assert describe(step_of(kind, dim=0)) is None
 
 
 @pytest.mark.parametrize("kind", DIRECT)
 def test_direct_activations_equal_their_layers(kind: str) -> None:
     x = np.concatenate([CORNERS, np.random.default_rng(0).standard_normal(500, np.float32) * 8]).reshape(4, 128)
-    layer, given_x = layer_of(kind), x.copy()
-    activation = direct(layer)
-    assert activation is not None
+    step, given_x = step_of(kind), x.copy()
+    what, layer = describe(step), step.layer
+    assert isinstance(what, Activation | LeakyRelu)
+    activation = function_of(what, None)  # without the layer
     found, expected = np.full((4, 130), 7, np.float32), np.empty_like(x)
     with np.errstate(invalid="ignore"):  # 0 * inf
         activation(x, found[:, 1:-1])  # into the middle, as into a padded map
@@ -72,11 +70,21 @@ def test_direct_activations_equal_their_layers(kind: str) -> None:
         ("nn.LeakyReLU", {"negative_slope": 0.0}),
         ("nn.LeakyReLU", {"negative_slope": -0.5}),
         ("nn.ReLU", {"thresh": 2.0}),
+        ("nn.GELU", {"approximate": "tanh"}),
+        ("nn.Hardtanh", {"min_val": 2.0, "max_val": 1.0}),
         ("nn.Tanh", {}),
     ],
 )
 def test_what_the_direct_form_cannot_do_is_left_to_the_layer(kind: str, params: Any) -> None:
-    assert direct(layer_of(kind, **params)) is None
+    assert describe(step_of(kind, **params)) == Elementwise()
+
+
+@pytest.mark.parametrize("method", ["forward", "compute", "evaluate"])
+def test_a_layer_of_ours_with_a_learners_method_is_not_described(method: str) -> None:
+    step = step_of("nn.GELU")
+    assert describe(step) == Activation("gelu")
+    setattr(step.layer, method, lambda *_: None)
+    assert describe(step) is None
 
 
 def of_one_number() -> list[str]:
@@ -111,7 +119,7 @@ def test_silu_uses_the_sigmoid_that_is_registered() -> None:
         def forward(self, inputs: Any, outputs: Any) -> None:
             outputs[0][...] = np.full_like(inputs[0], 3)
 
-    activation, x, target = direct(layer_of("nn.SiLU")), np.float32([1, 2]), np.empty(2, np.float32)
+    activation, x, target = function_of(Activation("silu"), None), np.float32([1, 2]), np.empty(2, np.float32)
     ours = LayerRegistry.registry()["nn.Sigmoid"]
     LayerRegistry.withdraw(["nn.Sigmoid"])
     LayerRegistry.register("nn.Sigmoid", Mine)
@@ -139,7 +147,7 @@ def expressions() -> st.SearchStrategy[str]:
 @given(text=expressions(), seed=st.integers(0, 99), flat=st.booleans())
 def test_formulas_equal_the_expression_layer(text: str, seed: int, flat: bool) -> None:
     layer = ExpressionLayer(operator("pnnx.Expression", expr=text))
-    formula = as_formula(layer)
+    formula = as_formula(layer.expression)
     if formula is None:
         return
     rng = np.random.default_rng(seed)
@@ -157,7 +165,7 @@ def test_formulas_equal_the_expression_layer(text: str, seed: int, flat: bool) -
 
 @pytest.mark.parametrize("text", ["add(@0,size(@0,0))", "[@0,@1]", "mul(2,3)", "@0", "add(@0,True)", "pow(@0,2)"])
 def test_other_expressions_are_left_to_the_layer(text: str) -> None:
-    assert as_formula(ExpressionLayer(operator("pnnx.Expression", expr=text))) is None
+    assert as_formula(parse(text)) is None
 
 
 @pytest.mark.parametrize("other", [(8, 1, 256), (256,), (8, 64, 256)])
@@ -166,21 +174,14 @@ def test_a_formula_on_fixed_arrays_is_the_layers_own(other: tuple[int, ...]) -> 
     step = step_of("pnnx.Expression", expr="add(mul(@0,@1),@0)")
     sources = [rng.standard_normal(shape, np.float32) for shape in ((8, 64, 256), other)]
     target, expected = np.full((8, 64, 256), np.nan, np.float32), np.empty((8, 64, 256), np.float32)
-    task = formula_task(step, sources, target)
+    task = formula_task(step.layer.expression, sources, target)
     assert task is not None
     task()
     step.operator.layer.forward(sources, [expected])
     np.testing.assert_array_equal(target, expected)
 
 
-@pytest.mark.parametrize(
-    ("kind", "params", "dtype"),
-    [
-        ("nn.GELU", {}, np.float32),
-        ("pnnx.Expression", {"expr": "add(@0,size(@0,0))"}, np.float32),
-        ("pnnx.Expression", {"expr": "add(@0,1)"}, np.float64),
-    ],
-)
-def test_other_steps_are_left_to_their_layers(kind: str, params: Any, dtype: Any) -> None:
+@pytest.mark.parametrize(("text", "dtype"), [("add(@0,size(@0,0))", np.float32), ("add(@0,1)", np.float64)])
+def test_other_formulas_are_left_to_their_layers(text: str, dtype: Any) -> None:
     source = np.zeros((4, 96), dtype)
-    assert formula_task(step_of(kind, **params), [source], source.copy()) is None
+    assert formula_task(parse(text), [source], source.copy()) is None

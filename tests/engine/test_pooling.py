@@ -4,9 +4,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kuiper_edu.engine.convolution import Padding
-from kuiper_edu.engine.image import Image
-from kuiper_edu.engine.kernels import PoolingKernel, Window
+from kuiper_edu.engine.describe import Window
+from kuiper_edu.engine.image import Image, Padding
+from kuiper_edu.engine.kernels import PoolingKernel
 
 
 @given(

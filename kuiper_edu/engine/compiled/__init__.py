@@ -9,5 +9,5 @@ Kernels are requested by name (`store.Function`). Only the modules that define t
 only to compile: a later start loads the cached code (`cache`) and imports neither.
 
 Only the planner imports this package (`plan.CompiledEngine`, `report.make_report`). It builds on parts of the NumPy
-engine (`recognise`, `fuse`, `views`, `maps`) and on the tile of lesson 5.3c (`register_tile`).
+engine (`describe`, `fuse`, `views`, `maps`) and on the tile of lesson 5.3c (`register_tile`).
 """

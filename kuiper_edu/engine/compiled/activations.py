@@ -83,4 +83,4 @@ def hardswish(x: Any) -> Any:
 
 
 SMOOTH = {"": None, "sigmoid": sigmoid, "silu": silu, "gelu": gelu, "hardswish": hardswish}
-"""The activations by the names that `epilogues` uses; the empty name stands for none."""
+"""The functions of `traits.Activation`; the empty name stands for none."""

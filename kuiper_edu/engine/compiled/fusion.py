@@ -6,67 +6,53 @@ number in a register anyway: it adds, applies an activation, multiplies, or writ
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine import recognise
-from kuiper_edu.engine.compiled.epilogues import as_epilogue
-from kuiper_edu.engine.fuse import Group, same_spec, with_sum
+from kuiper_edu.engine.describe import Attention, Linear, MatrixProduct, Softmax, as_arithmetic
+from kuiper_edu.engine.fuse import Group, same_spec
 from kuiper_edu.engine.views import may_be_view, views_of
-from kuiper_edu.layers.matmul import bmm, matmul
-from kuiper_edu.layers.more.attention import scaled_dot_product_attention
-from kuiper_edu.layers.softmax import softmax
 from kuiper_edu.runtime.plan import Plan, Step
+from kuiper_edu.traits import Activation
 
 FACTOR_LIMITS = 1e-30, 1e30
 """The limits of a factor: between them, neither it nor its reciprocal overflows or becomes denormal."""
 
 
-def join(plan: Plan, group: Group, follower: Step) -> Group | None:
+def join(plan: Plan, group: Group, follower: Group) -> Group | None:
     """Return the group with the only step that reads its result; None if no kernel computes both.
 
     Args:
         plan: the plan of these steps.
         group: the steps fused so far.
-        follower: the step after them.
+        follower: the step after them, as a group.
     """
     first = group.steps[0]
     if not first.buffered:
         return None
-    if recognise.as_linear(first) is not None and same_spec(plan, follower):
-        return _after_linear(group, follower)
-    fits = len(group.steps) == 1 and (
-        ((is_product(first) or is_attention(first)) and permuted_strides(plan, first, follower) is not None)
-        or (factor_of(first) is not None and recognise.arguments_of(follower, softmax) is not None)
-    )
-    return Group((first, follower)) if fits else None
+    match group.descriptions[0]:
+        case Linear():
+            fits = same_spec(plan, follower) and _fits_linear(group, follower)
+        case MatrixProduct() | Attention():
+            fits = len(group.steps) == 1 and permuted_strides(plan, first, follower.steps[0]) is not None
+        case _:
+            scaled = len(group.steps) == 1 and isinstance(follower.descriptions[0], Softmax)
+            fits = scaled and factor_of(group) is not None
+    return group.then(follower) if fits else None
 
 
-def _after_linear(group: Group, follower: Step) -> Group | None:
-    """Return the group of a linear layer extended by a sum, or by an activation as its last step, or None."""
-    if len(group.steps) == 1 and recognise.is_sum(follower):
-        return with_sum(group, follower)
-    if len(group.steps) == 1 or recognise.is_sum(group.steps[-1]):
-        return replace(group, steps=(*group.steps, follower)) if as_epilogue(follower) is not None else None
-    return None
+def _fits_linear(group: Group, follower: Group) -> bool:
+    """Whether the group of a linear layer can take in a sum, or an activation as its last step."""
+    if follower.is_sum:
+        return len(group.steps) == 1
+    return isinstance(follower.descriptions[0], Activation) and not isinstance(group.descriptions[-1], Activation)
 
 
-def is_product(step: Step) -> bool:
-    """Whether the step multiplies matrices."""
-    return any(recognise.arguments_of(step, function) is not None for function in (matmul, bmm))
-
-
-def is_attention(step: Step) -> bool:
-    """Whether the step is scaled dot-product attention."""
-    return recognise.arguments_of(step, scaled_dot_product_attention) is not None
-
-
-def factor_of(step: Step) -> float | None:
-    """Return the positive number that the step multiplies by, or None."""
-    word, number = recognise.as_arithmetic(step) or ("", None)
+def factor_of(group: Group) -> float | None:
+    """Return the positive number that the first step multiplies by, or None."""
+    word, number = as_arithmetic(group.descriptions[0], len(group.inputs)) or ("", None)
     if word not in ("mul", "div") or number is None or not FACTOR_LIMITS[0] < number < FACTOR_LIMITS[1]:
         return None
     return number if word == "mul" else 1 / number

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
-from kuiper_edu.engine.compiled.epilogues import Epilogue
 from kuiper_edu.engine.compiled.launch_records import ARGUMENTS, LaunchRecord
 from kuiper_edu.engine.compiled.layout import Arena, Blocks, Location
 from kuiper_edu.engine.compiled.store import Function
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.register_tile.width import LANES
+from kuiper_edu.traits import Activation
 
 Arguments = dict[int, int]
 """Index in the launch record -> number."""
@@ -84,7 +84,7 @@ class KernelBuilder:
         """Return the arguments for packed weights, (n-blocks, numbers of each)."""
         return {k.W: self.pin(weights), k.W_N_BLOCK: weights.shape[1], k.W_STEP: n_size, k.W_IMAGE: 0, k.GROUPS: groups}
 
-    def limits(self, epilogue: Epilogue) -> Arguments:
+    def limits(self, epilogue: Activation) -> Arguments:
         """Return the argument for the least and the largest result."""
         return {k.LIMITS: self.numbers(epilogue.low, epilogue.high)}
 

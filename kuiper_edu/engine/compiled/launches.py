@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled import shapes
-from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue
 from kuiper_edu.engine.compiled.kernel_builder import (
     KernelBuilder,
     make_record,
@@ -31,8 +30,10 @@ from kuiper_edu.engine.compiled.layout import Blocks, Location
 from kuiper_edu.engine.costs import NUMBERS, TILE_PEAK, moving
 from kuiper_edu.engine.image import Padding
 from kuiper_edu.engine.register_tile.width import LANES
+from kuiper_edu.traits import Activation
 
 Layout = Blocks | NDArray[Any]
+NO_EPILOGUE = Activation()
 
 
 class KernelLaunch(ABC):
@@ -66,9 +67,15 @@ class KernelLaunch(ABC):
         """Return the launch records that compute the target."""
 
 
-def named(base: str, epilogue: Epilogue) -> str:
-    """Return the kernel's name, with its epilogue."""
-    return f"{base} + {epilogue.name}" if epilogue.name else base
+def named(base: str, epilogue: Activation) -> str:
+    """Return the kernel's name, with its epilogue.
+
+    Example:
+        >>> named("tiles", Activation("gelu")), named("", Activation(low=0.0)), named("tiles", NO_EPILOGUE)
+        ('tiles + gelu', 'clamp', 'tiles')
+    """
+    name = epilogue.function or ("" if epilogue == NO_EPILOGUE else "clamp")
+    return " + ".join(filter(None, (base, name)))
 
 
 @dataclass(frozen=True)
@@ -76,14 +83,14 @@ class ElementwiseLaunch(KernelLaunch):
     """An activation, or an arithmetic operation on two values of one shape or on a value and a number."""
 
     operation: str
-    epilogue: Epilogue
+    epilogue: Activation
     makes_blocks: bool = True
     number: float | None = None
 
     @property
     def name(self) -> str:
         """The operation and the epilogue, or the activation alone."""
-        return named(self.operation, self.epilogue) if self.operation else self.epilogue.name
+        return named(self.operation, self.epilogue)
 
     @property
     def on_blocks(self) -> bool:  # type: ignore[override]
@@ -99,8 +106,8 @@ class ElementwiseLaunch(KernelLaunch):
             second = Location(builder.numbers(*[self.number] * width), 0, 0, 0)
         return [
             make_record(
-                "elementwise", "make_elementwise", (self.operation, self.epilogue.activation), images * blocks * lines,
-                images * blocks * whole * (3 if self.epilogue.activation else 1) / NUMBERS,
+                "elementwise", "make_elementwise", (self.operation, self.epilogue.function), images * blocks * lines,
+                images * blocks * whole * (3 if self.epilogue.function else 1) / NUMBERS,
                 x_arguments(x[0]), z_arguments(second), y_arguments(y[0]), size(lines, width, blocks), {k.RUN: whole},
                 builder.limits(self.epilogue),
             )
@@ -129,7 +136,7 @@ class LinearLaunch(KernelLaunch):
 
     weight: NDArray[Any]
     bias: NDArray[Any] | None
-    epilogue: Epilogue = NOTHING
+    epilogue: Activation = NO_EPILOGUE
     on_blocks = False
     makes_blocks = False
 
@@ -152,7 +159,7 @@ class LinearLaunch(KernelLaunch):
         source, location = sources[0], Location(target.ctypes.data, 0, LANES, outputs)
         return [
             make_record(
-                "tiles", "make_tiles", (lines, 1, columns, LANES, self.epilogue.activation),
+                "tiles", "make_tiles", (lines, 1, columns, LANES, self.epilogue.function),
                 -(-outputs // n_size) * -(-height // lines), 2 * self.weight.size * height / TILE_PEAK,
                 x_arguments(Location(source.ctypes.data, 0, 0, inputs)), y_arguments(location),
                 z_arguments(Location(sources[1].ctypes.data, 0, LANES, outputs)) if len(sources) > 1 else {},
@@ -239,7 +246,7 @@ def product_records(
         "tiles", "make_tiles", (lines, 1, columns, LANES, ""), images * -(-outputs // n_size) * -(-height // lines),
         2 * x.size * outputs / TILE_PEAK, x_arguments(_matrix_location(x)), y_arguments(_matrix_location(y)),
         size(height, 1, outputs),
-        builder.limits(NOTHING), builder.bias(None, outputs),
+        builder.limits(NO_EPILOGUE), builder.bias(None, outputs),
         {k.W: w.address, k.W_IMAGE: w.image, k.W_STEP: w.line, k.W_N_BLOCK: n_size, k.GROUPS: 1},
         {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
         {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: _matrix_location(x).line},

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled import shapes
-from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue
 from kuiper_edu.engine.compiled.kernel_builder import (
     Arguments,
     KernelBuilder,
@@ -26,13 +25,14 @@ from kuiper_edu.engine.compiled.kernel_builder import (
     z_arguments,
 )
 from kuiper_edu.engine.compiled.launch_records import LaunchRecord
-from kuiper_edu.engine.compiled.launches import KernelLaunch, named
+from kuiper_edu.engine.compiled.launches import NO_EPILOGUE, KernelLaunch, named
 from kuiper_edu.engine.compiled.layout import Blocks, Location
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.costs import TILE_PEAK, moving
+from kuiper_edu.engine.describe import Window
 from kuiper_edu.engine.image import Padding
-from kuiper_edu.engine.kernels import Window
 from kuiper_edu.engine.register_tile.width import LANES
+from kuiper_edu.traits import Activation
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,14 +40,12 @@ class ConvolutionLaunch(KernelLaunch):
     """A convolution by register tiles, with an epilogue.
 
     Args:
-        convolution: the convolution; its activation is ignored.
-        weight: the layer's own array, of which the convolution has a copy.
+        convolution: the convolution.
         epilogue: applied to the results.
     """
 
     convolution: Convolution
-    weight: NDArray[Any]
-    epilogue: Epilogue
+    epilogue: Activation
     accepts_nchw = True
 
     @property
@@ -74,13 +72,13 @@ class ConvolutionLaunch(KernelLaunch):
         outputs, inputs = c.weight.shape[:2]
         lines, pixels, columns = shapes.tile_shape(height, width, -(-outputs // c.groups // LANES), c.weight[0].size)
         depth, n_size = source.depth, LANES * columns
-        weights = builder.weights.packed(self.weight, (depth, n_size), lambda: pack_tiles(c.weight, depth, n_size))
+        weights = builder.weights.packed(c.weight, (depth, n_size), lambda: pack_tiles(c.weight, depth, n_size))
         location = source.location(*c.padding)
         tiles = target.batch * -(-outputs // n_size) * -(-height // lines) * -(-width // pixels)
         return make_record(
             "tiles",
             "make_tiles",
-            (lines, pixels, columns, depth * c.stride[1], self.epilogue.activation),
+            (lines, pixels, columns, depth * c.stride[1], self.epilogue.function),
             tiles,
             2 * c.weight.size * target.batch * height * width / TILE_PEAK,
             x_arguments(location), y_arguments(target.location()),
@@ -123,7 +121,7 @@ class DepthwiseLaunch(KernelLaunch):
 
     convolution: Convolution
     weight: NDArray[Any] | None = None
-    epilogue: Epilogue = NOTHING
+    epilogue: Activation = NO_EPILOGUE
     what: str = "depthwise"
 
     @property
@@ -145,7 +143,7 @@ class DepthwiseLaunch(KernelLaunch):
             make_record(
                 "depthwise",
                 "make_depthwise",
-                (shapes.line_shape(target.width), LANES * c.stride[1], self.epilogue.activation),
+                (shapes.line_shape(target.width), LANES * c.stride[1], self.epilogue.function),
                 target.batch * target.blocks * target.height,
                 moving(source.buffer.size + target.buffer.size + target.buffer.size * prod(c.kernel) // 2),
                 x_arguments(location), y_arguments(target.location()),
@@ -179,7 +177,7 @@ class MaxPoolLaunch(KernelLaunch):
                 (shapes.line_shape(target.width), LANES * across.stride),
                 target.batch * target.blocks * target.height,
                 moving(source.buffer.size + target.buffer.size * down.kernel * across.kernel // 2),
-                x_arguments(location), y_arguments(target.location()), size_of(target), builder.limits(NOTHING),
+                x_arguments(location), y_arguments(target.location()), size_of(target), builder.limits(NO_EPILOGUE),
                 {k.BIAS: builder.numbers(*[-np.inf] * LANES), k.STRIDE: down.stride * location.line},
                 {k.WINDOW_HEIGHT: down.kernel, k.WINDOW_WIDTH: across.kernel},
                 {k.WINDOW_LINE: down.dilation * location.line, k.WINDOW_STEP: across.dilation * LANES},

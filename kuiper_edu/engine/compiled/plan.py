@@ -9,19 +9,20 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled.choose import choose
-from kuiper_edu.engine.compiled.epilogues import as_epilogue
 from kuiper_edu.engine.compiled.fusion import join
 from kuiper_edu.engine.compiled.kernel_builder import KernelBuilder, Weights
 from kuiper_edu.engine.compiled.launches import KernelLaunch
 from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_launches import ConcatenationLaunch
 from kuiper_edu.engine.compiled.program import CompiledProgram
+from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import FEW_CHANNELS, Padding
 from kuiper_edu.engine.maps import paddings_of, share_memory
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.runtime.plan import Plan
+from kuiper_edu.traits import Activation
 
 Pairs = list[tuple[Group, KernelLaunch | None]]
 Geometry = tuple[int, int, int, int, Padding, int]
@@ -47,7 +48,7 @@ class CompiledEngine:
         """
         pairs: Pairs = []
         in_blocks: set[int] = set()
-        for group in fuse(plan, lambda activation: as_epilogue(activation) is not None, join):
+        for group in fuse(plan, (Activation,), join):
             for part, launch in _chosen(plan, group, in_blocks):
                 pairs.append((part, launch))
                 if launch is not None and launch.makes_blocks:
@@ -63,9 +64,9 @@ class CompiledEngine:
 def _chosen(plan: Plan, group: Group, in_blocks: set[int]) -> Pairs:
     """Return the group with its launch; if there is none, split it again, because no layer computes several steps."""
     launch = choose(plan, group, in_blocks)
-    if launch is not None or group.convolution is not None:
+    if launch is not None or isinstance(group.descriptions[0], Convolution):
         return [(group, launch)]
-    return [(part, choose(plan, part, in_blocks)) for part in map(Group, ((step,) for step in group.steps))]
+    return [(part, choose(plan, part, in_blocks)) for part in group.parts()]
 
 
 def _only_in_blocks(plan: Plan, pairs: Pairs) -> set[int]:

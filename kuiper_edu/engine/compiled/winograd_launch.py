@@ -151,7 +151,7 @@ class WinogradLaunch(KernelLaunch):
                     moving(3 * count * tiling.chunk_size), shared, panel, input_stage,
                 ),
                 make_record(
-                    "winograd", "make_products", (tiling.m, *tiling.register_tile, self.direct.epilogue.activation),
+                    "winograd", "make_products", (tiling.m, *tiling.register_tile, self.direct.epilogue.function),
                     count * tiling.n_blocks, flops / TILE_PEAK, shared, panel, output_stage, checked,
                 ),
             ]  # fmt: skip
@@ -162,7 +162,7 @@ class WinogradLaunch(KernelLaunch):
         """Return the arguments for weights, bias and limits."""
         c, n_size = self.direct.convolution, LANES * tiling.register_tile[1]
         weights = builder.weights.packed(
-            self.direct.weight,
+            c.weight,
             (self.strategy.name, n_size),
             lambda: pack_products(self.strategy.filters(c.weight), n_size),
         )
