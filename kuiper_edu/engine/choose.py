@@ -12,14 +12,12 @@ from kuiper_edu.engine import describe as d
 from kuiper_edu.engine import kernels
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.formulas import as_formula
-from kuiper_edu.engine.fuse import Group, are_maps
+from kuiper_edu.engine.fuse import Group, MapShape, shapes_of_maps
 from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel, PoolingKernel, function_of
 from kuiper_edu.engine.strategies import STRATEGIES
 from kuiper_edu.pnnx.expression import Expression
 from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.traits import Activation, LeakyRelu
-
-Shape = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -45,9 +43,10 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
         options: how to compute.
     """
     step, what = group.steps[0], group.descriptions[0]
-    if not step.buffered or len(group.outputs) != 1 or not are_maps(plan, (*group.inputs, *group.outputs)):
+    shapes = shapes_of_maps(plan, (*group.inputs, *group.outputs))
+    if not step.buffered or len(group.outputs) != 1 or shapes is None:
         return None
-    *sources, target = (_shape(plan, value) for value in (*step.inputs, *group.outputs))
+    *sources, target = shapes
     match what:
         case Convolution():
             return _convolution_kernel(_with_activation(what, group), target, options)
@@ -57,13 +56,7 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
     return _light_kernel(what, step.layer, sources, target) if mapped.issuperset(group.inputs) else None
 
 
-def _shape(plan: Plan, value: int) -> Shape:
-    spec = plan.specs[value]
-    n, c, h, w = spec.shape if spec is not None else ()
-    return n, c, h, w
-
-
-def _light_kernel(what: d.Description | None, layer: Any, sources: list[Shape], target: Shape) -> Kernel | None:
+def _light_kernel(what: d.Description | None, layer: Any, sources: list[MapShape], target: MapShape) -> Kernel | None:
     match what:
         case d.Concatenation():
             return kernels.concatenation()
@@ -91,7 +84,7 @@ def _with_activation(c: Convolution, group: Group) -> Convolution:
     return c
 
 
-def _convolution_kernel(c: Convolution, target: Shape, options: Options) -> Kernel:
+def _convolution_kernel(c: Convolution, target: MapShape, options: Options) -> Kernel:
     n, _, height, width = target
     usable = (each for each in STRATEGIES if each.supports(c) and (options.nan_unsafe or not each.nan_unsafe))
     return ConvolutionKernel(c, min(usable, key=lambda strategy: strategy.cost(c, n, height, width)), height, width)

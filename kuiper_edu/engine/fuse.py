@@ -17,6 +17,8 @@ from kuiper_edu.pnnx.expression import Expression
 from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
 from kuiper_edu.traits import Activation, LeakyRelu
 
+MapShape = tuple[int, int, int, int]
+"""N, C, H, W."""
 SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
 
 
@@ -113,7 +115,7 @@ class _Fusion:
 
     def _grow(self, step: Step) -> Group:
         group = self._alone[id(step)]
-        is_on_maps = step.buffered and are_maps(self._plan, (*step.inputs, *step.outputs))
+        is_on_maps = step.buffered and shapes_of_maps(self._plan, (*step.inputs, *step.outputs)) is not None
         if is_on_maps and isinstance(group.descriptions[0], Convolution) and is_supported(group.descriptions[0]):
             return self._fuse_followers(group)
         while (follower := self._only_reader(group)) is not None:
@@ -141,10 +143,11 @@ class _Fusion:
         return self._alone[id(step)] if step is not None and step.buffered and id(step) not in self._taken else None
 
 
-def are_maps(plan: Plan, values: Sequence[int]) -> bool:
-    """Whether all these values are batches of feature maps."""
+def shapes_of_maps(plan: Plan, values: Sequence[int]) -> list[MapShape] | None:
+    """Return the shapes of these values, or None if one is no batch of feature maps."""
     specs = [plan.specs[value] for value in values]
-    return all(spec is not None and len(spec.shape) == 4 and spec.dtype == "float32" for spec in specs)
+    shapes = [spec.shape for spec in specs if spec is not None and len(spec.shape) == 4 and spec.dtype == "float32"]
+    return shapes if len(shapes) == len(specs) else None
 
 
 def same_spec(plan: Plan, group: Group) -> bool:

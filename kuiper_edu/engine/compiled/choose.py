@@ -51,8 +51,8 @@ def _always_in_blocks(group: Group, source: TensorSpec, target: TensorSpec) -> l
     match group.descriptions[0]:
         case Convolution() as c:
             return convolution_launch(c, epilogue_of(group), target)
-        case d.MaxPooling(down, across):
-            return map_launches.MaxPoolLaunch(down, across)
+        case d.MaxPooling() as pooling:
+            return map_launches.MaxPoolLaunch(pooling)
         case d.MeanPooling() as mean if mean.down.kernel * mean.across.kernel <= MEAN_LIMIT:
             return _mean_launch(mean, source, target)
     return None
@@ -114,19 +114,17 @@ def _elementwise(
 
 def _on_arrays(plan: Plan, group: Group, sources: list[TensorSpec], target: TensorSpec) -> launches.KernelLaunch | None:
     match group.descriptions[0]:
-        case d.Linear(weight, bias):
-            return launches.LinearLaunch(weight, bias, epilogue_of(group))
+        case d.Linear() as linear:
+            return launches.LinearLaunch(linear, epilogue_of(group))
         case d.MatrixProduct():
             return _product(plan, group, sources)
         case d.Attention(scale):
             return _attention(plan, group, sources, scale)
-        case d.Softmax(axis):
-            return _softmax(axis, 1.0, target)
-        case Expression() if len(group.steps) > 1:
-            return _scaled_softmax(group, target)
+        case d.Softmax() | Expression() if isinstance(group.descriptions[-1], d.Softmax):
+            return _softmax(group, group.descriptions[-1], target)
         case d.LayerNorm() as norm:
             fits = norm.shape == target.shape[-1:]
-            return launches.LayerNormLaunch(norm.weight, norm.bias, norm.epsilon) if fits else None
+            return launches.LayerNormLaunch(norm) if fits else None
     return _elementwise(group, sources, target, blocks=False)
 
 
@@ -158,11 +156,8 @@ def _strides(plan: Plan, group: Group) -> tuple[int, ...] | None:
     return permuted_strides(plan, *group.steps) if len(group.steps) > 1 else None
 
 
-def _softmax(axis: int | None, factor: float, target: TensorSpec) -> launches.KernelLaunch | None:
-    """Return the launch for a softmax along the last axis of what is multiplied by a factor, or None."""
-    return launches.SoftmaxLaunch(factor) if axis in (-1, len(target.shape) - 1) else None
-
-
-def _scaled_softmax(group: Group, target: TensorSpec) -> launches.KernelLaunch | None:
-    factor, last = factor_of(group), group.descriptions[-1]
-    return _softmax(last.axis, factor, target) if factor is not None and isinstance(last, d.Softmax) else None
+def _softmax(group: Group, softmax: d.Softmax, target: TensorSpec) -> launches.KernelLaunch | None:
+    """Return the launch for a softmax along the last axis, with a factor if the first step multiplies, or None."""
+    factor = 1.0 if len(group.steps) == 1 else factor_of(group)
+    last = softmax.axis in (-1, len(target.shape) - 1)
+    return launches.SoftmaxLaunch(factor) if last and factor is not None else None

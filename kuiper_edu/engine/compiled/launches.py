@@ -28,6 +28,7 @@ from kuiper_edu.engine.compiled.kernel_builder import (
 from kuiper_edu.engine.compiled.launch_records import LaunchRecord
 from kuiper_edu.engine.compiled.layout import Blocks, Location
 from kuiper_edu.engine.costs import NUMBERS, TILE_PEAK, moving
+from kuiper_edu.engine.describe import LayerNorm, Linear
 from kuiper_edu.engine.image import Padding
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.traits import Activation
@@ -134,8 +135,7 @@ def _lines(maps: Layout) -> tuple[Location, tuple[int, int, int, int, int]]:
 class LinearLaunch(KernelLaunch):
     """A linear layer: its rows are the lines of a map that is one pixel wide and has one block as deep as a row."""
 
-    weight: NDArray[Any]
-    bias: NDArray[Any] | None
+    linear: Linear
     epilogue: Activation = NO_EPILOGUE
     on_blocks = False
     makes_blocks = False
@@ -149,21 +149,22 @@ class LinearLaunch(KernelLaunch):
         self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]
     ) -> list[LaunchRecord]:
         """Return a list of one launch record."""
-        outputs, inputs = self.weight.shape
+        weight = self.linear.weight
+        outputs, inputs = weight.shape
         height = target.size // outputs
         lines, _, columns = shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
         n_size = LANES * columns
         weights = builder.weights.packed(
-            self.weight, (inputs, n_size), lambda: pack_tiles(self.weight[:, :, None, None], inputs, n_size)
+            weight, (inputs, n_size), lambda: pack_tiles(weight[:, :, None, None], inputs, n_size)
         )
         source, location = sources[0], Location(target.ctypes.data, 0, LANES, outputs)
         return [
             make_record(
                 "tiles", "make_tiles", (lines, 1, columns, LANES, self.epilogue.function),
-                -(-outputs // n_size) * -(-height // lines), 2 * self.weight.size * height / TILE_PEAK,
+                -(-outputs // n_size) * -(-height // lines), 2 * weight.size * height / TILE_PEAK,
                 x_arguments(Location(source.ctypes.data, 0, 0, inputs)), y_arguments(location),
                 z_arguments(Location(sources[1].ctypes.data, 0, LANES, outputs)) if len(sources) > 1 else {},
-                size(height, 1, outputs), builder.limits(self.epilogue), builder.bias(self.bias, outputs),
+                size(height, 1, outputs), builder.limits(self.epilogue), builder.bias(self.linear.bias, outputs),
                 builder.tiles(weights, n_size), {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
                 {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: inputs},
             )
@@ -310,9 +311,7 @@ def softmax_record(
 class LayerNormLaunch(KernelLaunch):
     """Layer norm along the last axis."""
 
-    weight: NDArray[Any] | None
-    bias: NDArray[Any] | None
-    epsilon: float
+    norm: LayerNorm
     name = "layer norm"
     on_blocks = False
     makes_blocks = False
@@ -322,10 +321,10 @@ class LayerNormLaunch(KernelLaunch):
     ) -> list[LaunchRecord]:
         """Return a list of one launch record."""
         width = target.shape[-1]
-        weight = np.ones(width, np.float32) if self.weight is None else self.weight
-        bias = np.zeros(width, np.float32) if self.bias is None else self.bias
+        weight = np.ones(width, np.float32) if self.norm.weight is None else self.norm.weight
+        bias = np.zeros(width, np.float32) if self.norm.bias is None else self.norm.bias
         arrays = {name: builder.pin(builder.arena.copy(array)) for name, array in ((k.W, weight), (k.BIAS, bias))}
-        return [_along_rows("layer_norm", sources[0], target, arrays | {k.LIMITS: builder.numbers(self.epsilon)})]
+        return [_along_rows("layer_norm", sources[0], target, arrays | {k.LIMITS: builder.numbers(self.norm.epsilon)})]
 
 
 def _along_rows(name: str, source: NDArray[Any], target: NDArray[Any], more: dict[int, int]) -> LaunchRecord:

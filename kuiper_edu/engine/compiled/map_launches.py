@@ -29,7 +29,7 @@ from kuiper_edu.engine.compiled.launches import NO_EPILOGUE, KernelLaunch, named
 from kuiper_edu.engine.compiled.layout import Blocks, Location
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.costs import TILE_PEAK, moving
-from kuiper_edu.engine.describe import Window
+from kuiper_edu.engine.describe import MaxPooling
 from kuiper_edu.engine.image import Padding
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.traits import Activation
@@ -158,17 +158,16 @@ class DepthwiseLaunch(KernelLaunch):
 class MaxPoolLaunch(KernelLaunch):
     """2-D max pooling."""
 
-    down: Window
-    across: Window
+    pooling: MaxPooling
 
     @property
     def name(self) -> str:
         """The name with the size of the window."""
-        return f"max pool {self.down.kernel}x{self.across.kernel}"
+        return f"max pool {self.pooling.down.kernel}x{self.pooling.across.kernel}"
 
     def records(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[LaunchRecord]:
         """Return a list of one launch record."""
-        (source,), down, across = sources, self.down, self.across
+        (source,), down, across = sources, self.pooling.down, self.pooling.across
         location = source.location()
         return [
             make_record(
