@@ -85,7 +85,7 @@ def refuse_slow_processor() -> None:
         )
 
 
-class Kernel:
+class JitFunction:
     """A function to compile.
 
     Args:

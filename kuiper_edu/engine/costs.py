@@ -19,7 +19,7 @@ VALUES = 25e9
 STEP = 2e-6
 """Seconds for one NumPy call."""
 
-# For compiled kernels; the cycles of a tile are in `compiled/shapes`.
+# For compiled kernels; the cycles of a tile are in `compiled/tile_shapes`.
 TILE_PEAK = 150e9
 """Floating-point operations per second of a tile."""
 NUMBERS = 8e9

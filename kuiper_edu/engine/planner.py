@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiler import compiling, is_installed
+from kuiper_edu.engine.fast_program import FastProgram
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
+from kuiper_edu.engine.kernel_table import Options, choose_kernel
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import paddings_of
 from kuiper_edu.engine.nan_guard import NanGuard
-from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.errors import CompileError, UsageError
 from kuiper_edu.runtime.executables import Program
@@ -24,7 +24,7 @@ from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.support.argument_check import Count, checked
 
 if TYPE_CHECKING:
-    from kuiper_edu.engine.compiled.plan import CompiledEngine
+    from kuiper_edu.engine.compiled.compiled_engine import CompiledEngine
     from kuiper_edu.engine.compiled.report import Report
 
 _log = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ class FastPlanner:
         if self.compiled:
             try:
                 with compiling():
-                    from kuiper_edu.engine.compiled.plan import CompiledEngine
+                    from kuiper_edu.engine.compiled.compiled_engine import CompiledEngine
                 self._compiled = self._compiled or CompiledEngine(self.options)
                 compiled, groups = self._compiled.compile(plan, constants)
             except CompileError as error:
@@ -138,7 +138,7 @@ def _compile(
     pairs: list[tuple[Group, Kernel | None]] = []
     mapped: set[int] = set()
     for group in fuse(plan):
-        kernel = choose(plan, group, mapped, options)
+        kernel = choose_kernel(plan, group, mapped, options)
         pairs.append((group, kernel))
         mapped.update(group.outputs if kernel is not None else ())
     groups = [group for group, _ in pairs]

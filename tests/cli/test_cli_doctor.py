@@ -170,7 +170,7 @@ def test_a_compiler_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise OSError("no such library")
 
-    monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", fail)
+    monkeypatch.setattr("kuiper_edu.engine.compiler.JitFunction.compile", fail)
     finding = compiled_kernels()
     assert finding.state == "optional"
     assert finding.detail == "no kernel can be compiled here (OSError: no such library); the engine computes with NumPy"

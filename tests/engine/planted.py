@@ -14,7 +14,7 @@ from unittest.mock import patch
 import numpy as np
 from conv_nets import Net
 
-from kuiper_edu.engine import choose, fuse, kernels, maps
+from kuiper_edu.engine import fuse, kernel_table, kernels, maps
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.pnnx import Attribute, Graph, Operand
@@ -159,8 +159,8 @@ def kernel_that_writes_nothing(stack: ExitStack) -> None:
     def formula(expression: Expression) -> Any:
         return (lambda *_: None) if expression.text == "mul(@0,-2)" else original(expression)
 
-    original = choose.as_formula
-    stack.enter_context(patch.object(choose, "as_formula", formula))
+    original = kernel_table.as_formula
+    stack.enter_context(patch.object(kernel_table, "as_formula", formula))
     if is_installed():
         from kuiper_edu.engine.compiled.launches import ElementwiseLaunch
 
@@ -208,6 +208,6 @@ def stale_buffer(stack: ExitStack) -> None:
     original = maps.share_memory
     stack.enter_context(patch.object(maps, "share_memory", share))
     if is_installed():
-        from kuiper_edu.engine.compiled import plan
+        from kuiper_edu.engine.compiled import compiled_engine
 
-        stack.enter_context(patch.object(plan, "share_memory", share))
+        stack.enter_context(patch.object(compiled_engine, "share_memory", share))

@@ -36,7 +36,7 @@ def compiles_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the compiler fail at one of several points."""
     if request.param == "Numba":
-        monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", fail)
+        monkeypatch.setattr("kuiper_edu.engine.compiler.JitFunction.compile", fail)
     elif request.param == "LLVM":
         monkeypatch.setattr("kuiper_edu.engine.compiled.objects.make_object", fail)
     else:
@@ -72,7 +72,7 @@ def test_a_graph_whose_next_shape_needs_kernels_that_fail_goes_on_with_numpys(
     graph, plain = opened(residual_block()), opened(residual_block(), fast=False)
     first, second = numbers(1, 8, 12, 10), numbers(1, 8, 5, 3)
     graph.forward(first)
-    monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", fail)
+    monkeypatch.setattr("kuiper_edu.engine.compiler.JitFunction.compile", fail)
     store._loaded.clear()
     for x in (second, second, first):
         np.testing.assert_allclose(graph.forward(x), plain.forward(x), rtol=1e-4, atol=1e-5)
@@ -82,18 +82,18 @@ def test_a_graph_whose_next_shape_needs_kernels_that_fail_goes_on_with_numpys(
 def test_an_extra_that_cannot_be_loaded_is_one_that_cannot_compile(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.compiled.plan", None)
+    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.compiled.compiled_engine", None)
     graph, x = opened(residual_block()), numbers(1, 8, 12, 10)
     graph.forward(x)
     assert graph.forward(x).shape == x.shape
-    assert "(ModuleNotFoundError: import of kuiper_edu.engine.compiled.plan halted" in caplog.text
+    assert "(ModuleNotFoundError: import of kuiper_edu.engine.compiled.compiled_engine halted" in caplog.text
 
 
 def test_too_little_memory_is_no_broken_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", full)
+    monkeypatch.setattr("kuiper_edu.engine.compiler.JitFunction.compile", full)
     graph, x = opened(residual_block()), numbers(1, 8, 12, 10)
     with pytest.raises(BuildError, match="memory"):
         graph.forward(x)

@@ -8,6 +8,7 @@ files, so each is compiled only once.
 Kernels are requested by name (`store.Function`). Only the modules that define them import Numba, and these are imported
 only to compile: a later start loads the cached code (`cache`) and imports neither.
 
-Only the planner imports this package (`plan.CompiledEngine`, `report.make_report`). It builds on parts of the NumPy
-engine (`describe`, `fuse`, `views`, `maps`) and on the tile of lesson 5.3c (`register_tile`).
+Only the planner imports this package (`compiled_engine.CompiledEngine`, `report.make_report`). `launch_table` leads
+from descriptions of steps to kernels. It builds on parts of the NumPy engine (`describe`, `fuse`, `views`, `maps`) and
+on the tile of lesson 5.3c (`register_tile`).
 """

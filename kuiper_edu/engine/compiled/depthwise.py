@@ -11,15 +11,15 @@ from typing import Any
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.registers import add, multiply_add
+from kuiper_edu.engine.compiled.tile_instructions import add, multiply_add
 from kuiper_edu.engine.compiled.vectors import read, scratch, write_some
-from kuiper_edu.engine.compiler import Kernel
+from kuiper_edu.engine.compiler import JitFunction
 from kuiper_edu.engine.register_tile.registers import at, start, store
 from kuiper_edu.engine.register_tile.width import LANES
 
 
 @cache
-def make_depthwise(pixels: int, step: int, activation: str = "") -> Kernel:
+def make_depthwise(pixels: int, step: int, activation: str = "") -> JitFunction:
     """Return the kernel for tiles of `pixels` by LANES channels: y = activation(clamp(conv(x, w) + bias + z)).
 
     Args:

@@ -9,7 +9,7 @@ from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.kernel import kernel
 from kuiper_edu.engine.compiled.vectors import clamp, read_some, write_some
-from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.compiler import JitFunction, part
 from kuiper_edu.engine.register_tile.registers import at
 from kuiper_edu.engine.register_tile.width import LANES
 
@@ -48,7 +48,7 @@ OPERATIONS = {"": first_of, "add": plus, "sub": minus, "mul": times, "div": over
 
 
 @cache
-def make_elementwise(operation: str, activation: str = "") -> Kernel:
+def make_elementwise(operation: str, activation: str = "") -> JitFunction:
     """Return the kernel y = activation(clamp(operation(x, z))); with only one input, z is x.
 
     A work item is a line of WIDTH floats; CHANNELS is the number of blocks of HEIGHT lines in each image, and a block

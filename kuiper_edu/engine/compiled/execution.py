@@ -27,7 +27,7 @@ from kuiper_edu.engine.compiled.launch_records import (
     STEPS,
     THREADS,
 )
-from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.compiler import JitFunction, part
 
 TAKEN = 0xFFFFFFFF
 DONE, LATE, OVER = 0, 1, 2
@@ -37,7 +37,7 @@ SPINS = 2000
 
 def compiled(signature: str) -> Any:
     """Return a decorator that makes a compiled function with these types."""
-    return lambda function: Kernel(function, signature)
+    return lambda function: JitFunction(function, signature)
 
 
 @part

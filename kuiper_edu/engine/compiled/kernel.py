@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.engine.compiler import Kernel
+from kuiper_edu.engine.compiler import JitFunction
 
 SIGNATURE = "void(CPointer(int64), int64, int64)"
 """The types of a kernel: its launch record, the first work item, and the one after the last."""
 
 
-def kernel(function: Callable[..., None]) -> Kernel:
+def kernel(function: Callable[..., None]) -> JitFunction:
     """Make a kernel of `function(record, first, last)`; a decorator."""
-    return Kernel(function, SIGNATURE)
+    return JitFunction(function, SIGNATURE)
 
 
 # Indices of the kernels' arguments in a launch record. Sizes and distances count floats, unless noted otherwise.

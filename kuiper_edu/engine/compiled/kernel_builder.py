@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
+from kuiper_edu.engine.compiled.blocks import Arena, Blocks, Location
 from kuiper_edu.engine.compiled.launch_records import ARGUMENTS, LaunchRecord
-from kuiper_edu.engine.compiled.layout import Arena, Blocks, Location
 from kuiper_edu.engine.compiled.store import Function
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.register_tile.width import LANES

@@ -27,7 +27,7 @@ STEPS, THREADS = range(2)
 CACHE_LINE_PAD = 16
 """Numbers from one counter to the next: two cache lines, which processors fetch together."""
 
-Numbers = NDArray[np.int64]
+Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def compile_kernels(records: Iterable[LaunchRecord], also: Iterable[Function] = 
     addresses([*(record.kernel for record in records if isinstance(record.kernel, Function)), *also])
 
 
-def make_record_array(records: Sequence[LaunchRecord]) -> Numbers:
+def make_record_array(records: Sequence[LaunchRecord]) -> Integers:
     """Return all records as one array, (records, RECORD_LENGTH).
 
     Raises:

@@ -1,6 +1,6 @@
-"""Kernel launches for groups of steps on arrays: each knows the layout of its inputs and makes its launch records.
+"""Kernel launches for groups of steps on arrays: each says how its inputs are stored and makes its records.
 
-A value is either an array in the order that layers use, or blocks of channels (`layout`). The launches here read and
+A value is either an array in the order that layers use, or blocks of channels (`blocks`). The launches here read and
 write arrays, those in `map_launches` read and write blocks; element-wise operations work on both.
 """
 
@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
-from kuiper_edu.engine.compiled import shapes
+from kuiper_edu.engine.compiled import tile_shapes
+from kuiper_edu.engine.compiled.blocks import Blocks, Location
 from kuiper_edu.engine.compiled.kernel_builder import (
     KernelBuilder,
     make_record,
@@ -26,14 +27,12 @@ from kuiper_edu.engine.compiled.kernel_builder import (
     z_arguments,
 )
 from kuiper_edu.engine.compiled.launch_records import LaunchRecord
-from kuiper_edu.engine.compiled.layout import Blocks, Location
 from kuiper_edu.engine.costs import NUMBERS, TILE_PEAK, moving
 from kuiper_edu.engine.describe import LayerNorm, Linear
 from kuiper_edu.engine.image import Padding
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.traits import Activation
 
-Layout = Blocks | NDArray[Any]
 NO_EPILOGUE = Activation()
 
 
@@ -119,7 +118,7 @@ LINE_LENGTH = 4096
 """Numbers in one line of an array, for element-wise kernels."""
 
 
-def _lines(maps: Layout) -> tuple[Location, tuple[int, int, int, int, int]]:
+def _lines(maps: Blocks | NDArray[Any]) -> tuple[Location, tuple[int, int, int, int, int]]:
     """Return the location of a map's or an array's lines, and how many there are.
 
     Returns:
@@ -152,7 +151,7 @@ class LinearLaunch(KernelLaunch):
         weight = self.linear.weight
         outputs, inputs = weight.shape
         height = target.size // outputs
-        lines, _, columns = shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
+        lines, _, columns = tile_shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
         n_size = LANES * columns
         weights = builder.weights.packed(
             weight, (inputs, n_size), lambda: pack_tiles(weight[:, :, None, None], inputs, n_size)
@@ -241,7 +240,7 @@ def product_records(
     images, height, outputs = y.shape
     inputs = x.shape[-1]
     first, other = _as_weights(builder, other)
-    lines, _, columns = shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
+    lines, _, columns = tile_shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
     w, n_size = _matrix_location(other), LANES * columns
     tiles = make_record(
         "tiles", "make_tiles", (lines, 1, columns, LANES, ""), images * -(-outputs // n_size) * -(-height // lines),

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
-from kuiper_edu.engine.compiled import shapes
+from kuiper_edu.engine.compiled import tile_shapes
+from kuiper_edu.engine.compiled.blocks import Blocks, Location
 from kuiper_edu.engine.compiled.kernel_builder import (
     Arguments,
     KernelBuilder,
@@ -26,7 +27,6 @@ from kuiper_edu.engine.compiled.kernel_builder import (
 )
 from kuiper_edu.engine.compiled.launch_records import LaunchRecord
 from kuiper_edu.engine.compiled.launches import NO_EPILOGUE, KernelLaunch, named
-from kuiper_edu.engine.compiled.layout import Blocks, Location
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.costs import TILE_PEAK, moving
 from kuiper_edu.engine.describe import MaxPooling
@@ -70,7 +70,9 @@ class ConvolutionLaunch(KernelLaunch):
         if c.kernel == c.stride == (1, 1) and c.padding == (0, 0) and not any(m.is_padded for m in (*sources, target)):
             height, width = 1, height * width  # pixels are independent: one long line
         outputs, inputs = c.weight.shape[:2]
-        lines, pixels, columns = shapes.tile_shape(height, width, -(-outputs // c.groups // LANES), c.weight[0].size)
+        lines, pixels, columns = tile_shapes.tile_shape(
+            height, width, -(-outputs // c.groups // LANES), c.weight[0].size
+        )
         depth, n_size = source.depth, LANES * columns
         weights = builder.weights.packed(c.weight, (depth, n_size), lambda: pack_tiles(c.weight, depth, n_size))
         location = source.location(*c.padding)
@@ -143,7 +145,7 @@ class DepthwiseLaunch(KernelLaunch):
             make_record(
                 "depthwise",
                 "make_depthwise",
-                (shapes.line_shape(target.width), LANES * c.stride[1], self.epilogue.function),
+                (tile_shapes.line_shape(target.width), LANES * c.stride[1], self.epilogue.function),
                 target.batch * target.blocks * target.height,
                 moving(source.buffer.size + target.buffer.size + target.buffer.size * prod(c.kernel) // 2),
                 x_arguments(location), y_arguments(target.location()),
@@ -173,7 +175,7 @@ class MaxPoolLaunch(KernelLaunch):
             make_record(
                 "pooling",
                 "make_max_pool",
-                (shapes.line_shape(target.width), LANES * across.stride),
+                (tile_shapes.line_shape(target.width), LANES * across.stride),
                 target.batch * target.blocks * target.height,
                 moving(source.buffer.size + target.buffer.size * down.kernel * across.kernel // 2),
                 x_arguments(location), y_arguments(target.location()), size_of(target), builder.limits(NO_EPILOGUE),

@@ -9,9 +9,9 @@ import numpy as np
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.registers import keep_largest
+from kuiper_edu.engine.compiled.tile_instructions import keep_largest
 from kuiper_edu.engine.compiled.vectors import maximum, narrow, read, splat, widen, write_some
-from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.compiler import JitFunction, part
 from kuiper_edu.engine.register_tile.registers import at, start, store
 from kuiper_edu.engine.register_tile.width import LANES
 
@@ -20,7 +20,7 @@ X_HEIGHT, X_WIDTH, TOP, LEFT = k.RUN, k.LAST_RUN, k.Z, k.Z_IMAGE
 
 
 @cache
-def make_max_pool(pixels: int, step: int) -> Kernel:  # noqa: C901
+def make_max_pool(pixels: int, step: int) -> JitFunction:  # noqa: C901
     """Return the kernel for tiles of `pixels` by LANES channels; windows are cut off at the edge of the map.
 
     Args:

@@ -9,7 +9,7 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.registers import read_tile, transposed, write_tile
+from kuiper_edu.engine.compiled.tile_instructions import read_tile, transposed, write_tile
 from kuiper_edu.engine.compiled.vectors import read_some, write_some
 from kuiper_edu.engine.register_tile.registers import at
 from kuiper_edu.engine.register_tile.width import LANES

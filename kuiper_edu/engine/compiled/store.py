@@ -25,7 +25,7 @@ class Function:
 
     Args:
         module: the module of this package that defines it.
-        name: of a Kernel there, or of a function that makes one.
+        name: of a JitFunction there, or of a function that makes one.
         variant: the arguments of the function that makes it: the size of a tile, or an activation.
 
     Example:

@@ -25,8 +25,8 @@ from kuiper_edu.engine.compiled import store
 from kuiper_edu.engine.compiled.launch_records import (
     CACHE_LINE_PAD,
     GRAIN_SECONDS,
+    Integers,
     LaunchRecord,
-    Numbers,
     compile_kernels,
     make_record_array,
 )
@@ -227,7 +227,9 @@ class _Worker:
             awake = task[0].spin_wait(self.calls.ctypes.data, before, WORKER_SPINS)
 
 
-def _help(functions: _QueueFunctions, header: Numbers, records: Numbers, counters: Numbers, run: int, me: int) -> None:
+def _help(
+    functions: _QueueFunctions, header: Integers, records: Integers, counters: Integers, run: int, me: int
+) -> None:
     """Do a worker's part of a run. The arguments keep the arrays alive, even if the queue is deleted."""
     step, addresses = 0, (header.ctypes.data, records.ctypes.data, counters.ctypes.data)
     while step < len(records):
@@ -236,7 +238,7 @@ def _help(functions: _QueueFunctions, header: Numbers, records: Numbers, counter
             time.sleep(0)
 
 
-def _aligned_zeros(count: int) -> Numbers:
+def _aligned_zeros(count: int) -> Integers:
     """Return `count` zeros that begin at a multiple of 128 bytes."""
     whole = np.zeros(count + CACHE_LINE_PAD, np.int64)
     first = -whole.ctypes.data % (8 * CACHE_LINE_PAD) // 8

@@ -17,15 +17,15 @@ from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.finite import are_zeros
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.registers import add
+from kuiper_edu.engine.compiled.tile_instructions import add
 from kuiper_edu.engine.compiled.vectors import read, scratch, write_some
-from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.compiler import JitFunction, part
 from kuiper_edu.engine.register_tile.registers import at, outer, start, store
 from kuiper_edu.engine.register_tile.width import LANES
 
 
 @cache
-def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str = "") -> Kernel:  # noqa: C901
+def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str = "") -> JitFunction:  # noqa: C901
     """Return the kernel for one tile shape: y = activation(clamp(conv(x, w) + bias + z)).
 
     Args:

@@ -33,7 +33,7 @@ from kuiper_edu.engine.compiled.winograd_transforms import (
     write_strided,
     zero_tile,
 )
-from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.compiler import JitFunction, part
 from kuiper_edu.engine.register_tile.registers import at, outer
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.strategies.winograd import AT, BT
@@ -42,7 +42,7 @@ ZERO = np.float32(0)
 
 
 @cache
-def make_input_transforms(m: int) -> Kernel:
+def make_input_transforms(m: int) -> JitFunction:
     """Return the kernel for the transforms of the input, B^T d B.
 
     A work item is a chunk of tiles in one block of channels. The output is
@@ -72,7 +72,7 @@ def make_input_transforms(m: int) -> Kernel:
 
 
 @cache
-def make_products(m: int, rows: int, columns: int, activation: str = "") -> Kernel:  # noqa: C901
+def make_products(m: int, rows: int, columns: int, activation: str = "") -> JitFunction:  # noqa: C901
     """Return the kernel for the products p and the output: y = activation(clamp(A^T p A + bias + z)).
 
     Args:

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
-from kuiper_edu.engine.compiled import shapes
+from kuiper_edu.engine.compiled import tile_shapes
+from kuiper_edu.engine.compiled.blocks import Blocks
 from kuiper_edu.engine.compiled.kernel_builder import (
     Arguments,
     KernelBuilder,
@@ -21,7 +22,6 @@ from kuiper_edu.engine.compiled.kernel_builder import (
 )
 from kuiper_edu.engine.compiled.launch_records import LaunchRecord
 from kuiper_edu.engine.compiled.launches import KernelLaunch, named
-from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_launches import ConvolutionLaunch
 from kuiper_edu.engine.costs import COLD_WEIGHTS, TILE_PEAK, WINOGRAD_INPUT, WINOGRAD_OUTPUT, moving
 from kuiper_edu.engine.image import Array, Padding
@@ -70,7 +70,7 @@ class WinogradTiling:
     @property
     def register_tile(self) -> tuple[int, int]:
         """The rows and columns of a register tile: the tiles of a chunk, and the blocks of channels of an n-block."""
-        return shapes.products(self.tiles, self.blocks[1], self.inputs)[1][1:]
+        return tile_shapes.products(self.tiles, self.blocks[1], self.inputs)[1][1:]
 
     @property
     def chunks(self) -> int:
@@ -102,7 +102,7 @@ class WinogradTiling:
     @property
     def cycles(self) -> float:
         """The expected clock cycles: the products, the transforms, and loading the weights from the third cache."""
-        products, _ = shapes.products(self.tiles, self.blocks[1], self.inputs)
+        products, _ = tile_shapes.products(self.tiles, self.blocks[1], self.inputs)
         transforms = self.tiles * (WINOGRAD_INPUT * self.blocks[0] + WINOGRAD_OUTPUT * self.blocks[1])
         return self.points * (products + transforms + 4 * self.inputs * self.outputs / COLD_WEIGHTS)
 
@@ -185,7 +185,7 @@ def winograd_if_faster(direct: ConvolutionLaunch, target: TensorSpec) -> Winogra
     """
     c = direct.convolution
     batch, outputs, height, width = target.shape
-    best, launch = batch * shapes.tiles(height, width, -(-outputs // LANES), c.weight[0].size)[0], None
+    best, launch = batch * tile_shapes.tiles(height, width, -(-outputs // LANES), c.weight[0].size)[0], None
     best += 4 * c.weight.size / COLD_WEIGHTS
     for strategy in STRATEGIES:
         if strategy.supports(c) and min(height, width) >= strategy.m:

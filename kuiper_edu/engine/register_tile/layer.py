@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.compiler import Kernel
+from kuiper_edu.engine.compiler import JitFunction
 from kuiper_edu.engine.register_tile.registers import at, outer, start, store
 from kuiper_edu.engine.register_tile.width import LANES
 
@@ -21,7 +21,7 @@ SIDE, CHANNELS, WINDOW = 28, 64, 3
 
 
 @cache
-def make_tile(rows: int, columns: int) -> Kernel:
+def make_tile(rows: int, columns: int) -> JitFunction:
     """Return the layer by tiles of `rows` pixels of a line and LANES * `columns` channels.
 
     The arguments are addresses: of the padded map, channels last; of the weights (n-blocks, 3, 3, CHANNELS,
@@ -45,7 +45,7 @@ def make_tile(rows: int, columns: int) -> Kernel:
             i = (top * SIDE + left) * CHANNELS + n_block * n_size
             store(acc, y, i, rows, CHANNELS, 0, LANES, n_size, limits)
 
-    return Kernel(convolve, "void(int64, int64, int64, int64)")
+    return JitFunction(convolve, "void(int64, int64, int64, int64)")
 
 
 def assembly(rows: int, columns: int) -> str:

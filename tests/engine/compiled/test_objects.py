@@ -8,13 +8,13 @@ import sys
 import pytest
 
 from kuiper_edu.engine.compiled import objects
-from kuiper_edu.engine.compiler import Kernel, processor
+from kuiper_edu.engine.compiler import JitFunction, processor
 
 TWO = "int64(int64, int64)"
 
 
 def object_of(function: object, signature: str, symbol: str) -> bytes | None:
-    compiled = Kernel(function, signature).compile()  # type: ignore[arg-type]
+    compiled = JitFunction(function, signature).compile()  # type: ignore[arg-type]
     return objects.make_object(compiled.inspect_llvm(), compiled.native_name.removeprefix("cfunc."), symbol)
 
 

@@ -18,7 +18,7 @@ from kuiper_edu.engine.compiled import store
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.cache import ObjectCache, object_cache
 from kuiper_edu.engine.compiled.store import Function, addresses
-from kuiper_edu.engine.compiler import Kernel
+from kuiper_edu.engine.compiler import JitFunction
 
 SMALL = Function("execution", "spin_wait")
 
@@ -59,9 +59,9 @@ def every_function() -> list[Function]:
         for name, thing in vars(import_module(f"kuiper_edu.engine.compiled.{module}")).items():
             if getattr(getattr(thing, "function", thing), "__module__", "").rpartition(".")[2] != module:
                 continue
-            if isinstance(thing, Kernel):
+            if isinstance(thing, JitFunction):
                 found.append(Function(module, name))
-            elif getattr(thing, "__annotations__", {}).get("return") == "Kernel" and name.startswith("make_"):
+            elif getattr(thing, "__annotations__", {}).get("return") == "JitFunction" and name.startswith("make_"):
                 found += [Function(module, name, variant) for variant in VARIANTS.get(f"{module}.{name}", [])]
     return found
 

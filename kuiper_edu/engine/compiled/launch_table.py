@@ -1,4 +1,4 @@
-"""The choice of a kernel launch for a group of steps; None leaves the group to the engine's NumPy kernels or layers."""
+"""The table of kernel launches: which one computes what is described; without one, a NumPy kernel or the layer does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kuiper_edu.traits import Activation
 MEAN_LIMIT = 64  # elements of a window, whose mean is then within 1e-6 of the layer's
 
 
-def choose(plan: Plan, group: Group, as_blocks: set[int]) -> launches.KernelLaunch | None:
+def choose_launch(plan: Plan, group: Group, as_blocks: set[int]) -> launches.KernelLaunch | None:
     """Return the launch for a group, or None.
 
     Args:

@@ -1,4 +1,4 @@
-"""The choice of the kernel for a group of steps, and of the strategy for a convolution.
+"""The table of NumPy kernels: which one computes what is described, and by which strategy a convolution.
 
 The choice is made from costs that depend on shapes alone, so it is the same in every run on every machine.
 """
@@ -33,7 +33,7 @@ class Options:
     nan_unsafe: bool = True
 
 
-def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kernel | None:
+def choose_kernel(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kernel | None:
     """Return the kernel for a group on maps; None leaves it to the layer.
 
     Args:

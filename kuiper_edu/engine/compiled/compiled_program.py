@@ -14,21 +14,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine import choose as numpy_choose
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
-from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled import kernel as k
+from kuiper_edu.engine.compiled.blocks import Blocks, location_of
 from kuiper_edu.engine.compiled.kernel_builder import KernelBuilder, make_record, size_of, x_arguments, y_arguments
 from kuiper_edu.engine.compiled.launch_records import LaunchRecord, compile_kernels
 from kuiper_edu.engine.compiled.launches import KernelLaunch
-from kuiper_edu.engine.compiled.layout import Blocks, location_of
 from kuiper_edu.engine.compiled.thread_pool import QUEUE_FUNCTIONS, LaunchQueue
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.costs import moving
+from kuiper_edu.engine.fast_program import FastProgram
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import FeatureMaps, Image, Padding
+from kuiper_edu.engine.kernel_table import Options, choose_kernel
 from kuiper_edu.engine.kernels import Kernel
-from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.runtime.executables import Observer
 from kuiper_edu.runtime.plan import Plan, Step
 
@@ -112,7 +111,7 @@ class CompiledProgram(FastProgram):
 
     def _bind_kernel(self, step: Step, group: Group) -> tuple[str, Task] | None:
         """Return name and task of a NumPy kernel for a convolution without a launch (of some groups), or None."""
-        kernel = numpy_choose.choose(self._full_plan, group, set(), self._options)
+        kernel = choose_kernel(self._full_plan, group, set(), self._options)
         inputs, target = [self.fixed(value) for value in group.inputs], self.memory.writable.get(step.outputs[0])
         sources = [source for source in inputs if source is not None]
         if kernel is None or target is None or len(sources) < len(inputs):

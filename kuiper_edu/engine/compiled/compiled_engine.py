@@ -7,17 +7,17 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.choose import Options
-from kuiper_edu.engine.compiled.choose import choose
+from kuiper_edu.engine.compiled.blocks import Blocks
+from kuiper_edu.engine.compiled.compiled_program import CompiledProgram
 from kuiper_edu.engine.compiled.fusion import join
 from kuiper_edu.engine.compiled.kernel_builder import KernelBuilder, Weights
+from kuiper_edu.engine.compiled.launch_table import choose_launch
 from kuiper_edu.engine.compiled.launches import KernelLaunch
-from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_launches import ConcatenationLaunch
-from kuiper_edu.engine.compiled.program import CompiledProgram
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import FEW_CHANNELS, Padding
+from kuiper_edu.engine.kernel_table import Options
 from kuiper_edu.engine.maps import paddings_of, share_memory
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.views import find_views
@@ -25,7 +25,7 @@ from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.traits import Activation
 
 Pairs = list[tuple[Group, KernelLaunch | None]]
-Geometry = tuple[int, int, int, int, Padding, int]
+BlocksGeometry = tuple[int, int, int, int, Padding, int]
 
 
 class CompiledEngine:
@@ -63,10 +63,10 @@ class CompiledEngine:
 
 def _chosen(plan: Plan, group: Group, in_blocks: set[int]) -> Pairs:
     """Return the group with its launch; if there is none, split it again, because no layer computes several steps."""
-    launch = choose(plan, group, in_blocks)
+    launch = choose_launch(plan, group, in_blocks)
     if launch is not None or isinstance(group.descriptions[0], Convolution):
         return [(group, launch)]
-    return [(part, choose(plan, part, in_blocks)) for part in group.parts()]
+    return [(part, choose_launch(plan, part, in_blocks)) for part in group.parts()]
 
 
 def _only_in_blocks(plan: Plan, pairs: Pairs) -> set[int]:
@@ -94,7 +94,7 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, in_blocks: set[int], builde
         if launch.makes_blocks:
             uses[-1] += group.outputs
 
-    def geometry(value: int) -> Geometry:
+    def geometry(value: int) -> BlocksGeometry:
         spec = plan.specs[value]
         n, c, h, w = spec.shape if spec is not None else ()
         depth = 1 if nchw.get(value) and c <= FEW_CHANNELS else LANES
