@@ -28,6 +28,7 @@ from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.more.sampling import interpolate
 from kuiper_edu.layers.normalization import batch_norm, layer_norm
 from kuiper_edu.layers.pooling import adaptive_avg_pool, avg_pool, max_pool, pool_strides
+from kuiper_edu.layers.registry import LayerRegistry
 from kuiper_edu.layers.softmax import softmax
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.pnnx.expression import Expression
@@ -285,6 +286,8 @@ def _elementwise(step: Step) -> Activation | LeakyRelu | Elementwise | None:
     traits = traits_of(step.operator.type)
     if len(step.inputs) != 1 or not traits.elementwise or step.operator.attribute:
         return None
+    if step.operator.type not in LayerRegistry.types_of(type(step.layer)):
+        return None  # a layer of another type was put in the place of the operator's own
     known = None if traits.activation is None else traits.activation(step.layer)
     return known or Elementwise()
 

@@ -13,7 +13,7 @@ from kuiper_edu.engine import FastPlanner
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.errors import LayerError
 from kuiper_edu.layers import create_layer
-from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.runtime import RuntimeGraph, RuntimeOperator
 
 X = floats(1, 4)
 ENGINES = {"layers": None, "NumPy": False, **({"compiled": True} if is_installed() else {})}
@@ -49,6 +49,13 @@ def test_the_next_run_uses_the_new_layer_and_so_do_all_later_ones(graph: Runtime
     for _ in range(3):
         np.testing.assert_array_equal(graph.forward(X), 2 * np.maximum(X, 0))
     np.testing.assert_array_equal(graph.forward(X, layers_only=True), 2 * np.maximum(X, 0))
+
+
+def test_a_layer_of_the_library_for_another_type_computes_its_own_function(graph: RuntimeGraph) -> None:
+    graph.operator("relu_3").layer = create_layer(RuntimeOperator("relu_3", "nn.Softsign"))
+    expected = np.maximum(X, 0) / (1 + np.maximum(X, 0))
+    for _ in range(3):
+        np.testing.assert_allclose(graph.forward(X), expected, rtol=1e-6)
 
 
 def test_a_new_layer_that_writes_nothing_is_told(graph: RuntimeGraph) -> None:
