@@ -28,6 +28,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.grading.check import rows_of, runnable
 from kuiper_edu.course.grading.release import read_reference, reference_path, released
 from kuiper_edu.course.grading.run import run
@@ -35,7 +36,6 @@ from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.trial import sources
 from kuiper_edu.support.notebooks import Notebook
 from proofs.attacks.catalogue import ATTACKS
-from tools.exercises import answers
 
 ROOT = Path(__file__).parents[1]
 POINTS = Path(__file__).parent / "synthetic_points.json"

@@ -7,13 +7,17 @@ from dataclasses import replace
 
 import pytest
 
+from kuiper_edu.course.grading.answer_files import Answer, answers
 from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.exercises import exercise, folder_of, ids
 from kuiper_edu.course.judge.explain import explain
+from kuiper_edu.course.judge.known import KnownAnswer
 from kuiper_edu.course.trial.resources import LIMITS
 from tools import answer_trials
 from tools import exercises as tool
+from tools.exercise_problems import heading, names, repeated, unreached
 from tools.mutants import mutants
+from tools.stored_answers import RENEW, OtherAnswer, in_order, other_entry, others_of, own_entry, strangers
 
 OF_LESSONS = [name for name in ids() if exercise(name).check is not None]
 each_exercise = pytest.mark.parametrize("name", OF_LESSONS)
@@ -30,7 +34,7 @@ def each_answer(kind: str) -> pytest.MarkDecorator:
         [
             pytest.param(name, each, id=f"{name}:{each.line}", marks=() if number < BY_DAY else pytest.mark.slow)
             for name in OF_LESSONS
-            for number, each in enumerate(tool.answers(folder_of(name) / f"{kind}.py"))
+            for number, each in enumerate(answers(folder_of(name) / f"{kind}.py"))
         ],
     )
 
@@ -49,53 +53,51 @@ def test_a_function_that_is_not_written_yet_is_blank(name: str) -> None:
 
 
 @each_answer("right")
-def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> None:
+def test_an_unusual_right_answer_is_right(name: str, answer: Answer) -> None:
     finding = answer_trials.finding(exercise(name), answer.source, LIMITS.cpu_seconds)
     assert finding is None, explain(finding)
 
 
 @pytest.mark.filterwarnings("default")  # as in a learner's kernel: a wrong answer may warn, too
 @each_answer("wrong")
-def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(name: str, answer: tool.Answer) -> None:
+def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(name: str, answer: Answer) -> None:
     asked = exercise(name)
     finding = answer_trials.wrong_finding(asked, answer)
+    computed = own_entry(answer, finding) if answer.sentence else other_entry(finding, asked)
+    assert computed == _stored(name)[answer], f"{RENEW} {name}"
     assert str(explain(finding, asked)) == (answer.sentence or str(explain(finding, asked)))
-    stored = dict(zip(*_stored(name), strict=True))[answer]
-    computed = tool.own_entry(answer, finding) if answer.sentence else tool.other_entry(finding, asked)
-    assert computed == stored, f"python tools/exercises.py check {name}"
 
 
-def _stored(name: str) -> tuple[list[tool.Answer], list[object]]:
-    """Return the wrong answers to an exercise, and the stored entry of each."""
-    folder = folder_of(name)
-    pairs = list(tool.in_order(tool.answers(folder / "wrong.py"), exercise(name).known, tool.others_of(folder)))
-    return [answer for answer, _ in pairs], [entry for _, entry in pairs]
+def _stored(name: str) -> dict[Answer, KnownAnswer | OtherAnswer]:
+    """Return the stored entry of each wrong answer to an exercise."""
+    cells, own, others = answers(folder_of(name) / "wrong.py"), exercise(name).known, others_of(folder_of(name))
+    of_its_own = sum(bool(each.sentence) for each in cells)
+    assert (len(own), len(others)) == (of_its_own, len(cells) - of_its_own), f"{RENEW} {name}"
+    return dict(in_order(cells, own, others))
 
 
 @each_exercise
 def test_nothing_else_is_stored_and_no_mistake_twice(name: str) -> None:
-    cells = tool.answers(folder_of(name) / "wrong.py")
-    own, others = exercise(name).known, tool.others_of(folder_of(name))
-    assert len(own) + len(others) == len(cells)
-    assert list(tool.names(cells)) == []
-    assert list(tool.repeated(tool.in_order(cells, own, others))) == []
+    stored = _stored(name)
+    assert list(names(stored)) == []
+    assert list(repeated(stored.items())) == []
 
 
 @each_exercise
 def test_each_stranger_is_told_what_a_person_has_read(name: str) -> None:
     file = folder_of(name) / "told.json"
     stored = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
-    assert [(one["must_say"], one["told"]) for one in stored] == tool.strangers(exercise(name))
+    assert [(one["must_say"], one["told"]) for one in stored] == strangers(exercise(name)), f"{RENEW} {name}"
 
 
 @each_exercise
 def test_each_sentence_is_reached_and_each_exercise_says_how_long_it_takes(name: str) -> None:
-    assert list(tool.unreached(exercise(name), tool.others_of(folder_of(name)))) == []
-    assert list(tool.heading(exercise(name))) == []
+    assert list(unreached(exercise(name), others_of(folder_of(name)))) == []
+    assert list(heading(exercise(name))) == []
 
 
 @each_answer("wrong")
-def test_a_mistake_is_found_by_the_stored_answer_and_not_otherwise(name: str, answer: tool.Answer) -> None:
+def test_a_mistake_is_found_by_the_stored_answer_and_not_otherwise(name: str, answer: Answer) -> None:
     """Without its stored answers an exercise would name fewer mistakes: each sentence above an answer is needed."""
     asked = exercise(name)
     if answer.sentence:
@@ -115,7 +117,7 @@ def test_known_answers_are_stored_one_a_line(name: str) -> None:
     entries = exercise(name).known
     text = known.written(entries)
     assert len(text.splitlines()) == max(len(entries), 1) + 2
-    assert text == (folder_of(name) / "known.json").read_text(encoding="utf-8")
+    assert text == (folder_of(name) / "known.json").read_text(encoding="utf-8"), f"{RENEW} {name}"
 
 
 @pytest.mark.process

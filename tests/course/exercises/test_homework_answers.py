@@ -6,11 +6,20 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.course.exercises.course4.homework import GRAPHS
+from kuiper_edu.course.grading.answer_files import Answer, answers
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.explain import explain
-from tools import exercises as tool
 from tools import homework_answers as homework
 from tools.answer_trials import WRONG_SECONDS
+from tools.stored_answers import (
+    RENEW,
+    folder_checked_by,
+    other_entry,
+    others_of,
+    own_entry,
+    stored_with,
+    told_a_stranger,
+)
 
 each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda folder: folder.name)
 
@@ -27,18 +36,18 @@ def each_answer(kind: str, by_day: int = BY_DAY) -> pytest.MarkDecorator:
         [
             pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=pytest.mark.slow if at >= by_day else ())
             for folder in homework.folders()
-            for at, each in enumerate(tool.answers(folder / f"{kind}.py"))
+            for at, each in enumerate(answers(folder / f"{kind}.py"))
         ],
     )
 
 
 @each_answer("right")
-def test_an_unusual_right_answer_passes(folder: Path, answer: tool.Answer) -> None:
+def test_an_unusual_right_answer_passes(folder: Path, answer: Answer) -> None:
     assert homework.first_finding(folder, answer.source) is None
 
 
 @each_answer("right", by_day=ALL)
-def test_an_unusual_right_answer_passes_the_hidden_checks(folder: Path, answer: tool.Answer) -> None:
+def test_an_unusual_right_answer_passes_the_hidden_checks(folder: Path, answer: Answer) -> None:
     found = homework.hidden_findings(folder, answer.source)
     assert set(found.values()) == (set() if folder.name in ONE_TABLE else {None})
 
@@ -52,28 +61,32 @@ def test_the_hidden_checks_refuse_a_cell_that_is_not_written_yet(folder: Path) -
 
 
 @each_answer("wrong")
-def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(folder: Path, answer: tool.Answer) -> None:
+def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(folder: Path, answer: Answer) -> None:
     finding = homework.first_finding(folder, answer.source, WRONG_SECONDS)
     assert finding is not None
     asked = exercise(finding.exercise)
-    renew = f"python tools/exercises.py check {folder.parents[1].name}.{folder.name}"
     if answer.sentence:
+        assert own_entry(answer, finding) in asked.known, RENEW
         assert str(explain(finding, asked)) == answer.sentence
-        assert tool.own_entry(answer, finding) in asked.known, renew
     else:
-        assert tool.other_entry(finding, asked) in tool.others_of(folder), renew
+        assert other_entry(finding, asked) in others_of(folder), RENEW
 
 
 def test_nothing_else_is_stored() -> None:
     checks = {name for folder in homework.folders() for name in homework.exercises_of(folder)}
     stored = [entry for name in checks for entry in exercise(name).known]
-    stored += [entry for folder in homework.folders() for entry in tool.others_of(folder)]
-    assert len(stored) == sum(len(tool.answers(folder / "wrong.py")) for folder in homework.folders())
+    stored += [entry for folder in homework.folders() for entry in others_of(folder)]
+    assert len(stored) == sum(len(answers(folder / "wrong.py")) for folder in homework.folders()), RENEW
 
 
 def test_each_exercise_is_stored_with_one_cell() -> None:
     checks = {name for folder in homework.folders() for name in homework.exercises_of(folder)}
-    assert sorted(name for folder in homework.folders() for name in tool.stored_with(folder)) == sorted(checks)
+    assert sorted(name for folder in homework.folders() for name in stored_with(folder)) == sorted(checks)
+
+
+def test_the_answers_to_a_cell_are_those_to_each_question_that_it_answers() -> None:
+    checked = [folder_checked_by(f"course4.{name}") for name in ("topo_sort", "cycle", "milestone")]
+    assert [folder and folder.name for folder in checked] == ["topo_sort", "topo_sort", None]
 
 
 @each_cell
@@ -83,14 +96,14 @@ def test_a_cell_that_is_not_written_yet_is_blank(folder: Path) -> None:
     assert finding.status == "blank"
 
 
-@pytest.mark.nightly  # by day the wrong answers; `tools/exercises.py check` writes told.json anew
+@pytest.mark.nightly  # by day the wrong answers
 @each_answer("strangers")
-def test_a_stranger_is_told_what_a_person_has_read(folder: Path, answer: tool.Answer) -> None:
+def test_a_stranger_is_told_what_a_person_has_read(folder: Path, answer: Answer) -> None:
     finding = homework.first_finding(folder, answer.source, WRONG_SECONDS)
     assert finding is not None
     told = json.loads((folder / "told.json").read_text(encoding="utf-8"))
-    said = tool.told_a_stranger(finding, exercise(finding.exercise))
-    assert {"must_say": answer.sentence, "told": said} in told
+    said = told_a_stranger(finding, exercise(finding.exercise))
+    assert {"must_say": answer.sentence, "told": said} in told, RENEW
 
 
 def test_the_catalogue_knows_the_graphs_of_homework_4() -> None:

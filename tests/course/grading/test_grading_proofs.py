@@ -11,10 +11,10 @@ import pytest
 from attempts import Batch, solutions
 from shortcuts import SHORTCUTS
 
+from kuiper_edu.course.grading.answer_files import Answer, answers
 from kuiper_edu.course.grading.check import Row
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.support.project import COURSES
-from tools.exercises import Answer, answers
 from tools.homework_answers import answered, folders
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.course.grading import withheld
+from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.judge.exercises import exercise, exercises
 from kuiper_edu.support.project import COURSES
-from tools.exercises import answers
 from tools.homework_answers import folders
 
 FEW = 8  # parts of a body, such as `return first`: they may stand anywhere
