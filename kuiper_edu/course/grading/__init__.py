@@ -12,6 +12,7 @@ archives            writes zips of parts of the course
 lint                finds faults in a reference
 nbgrader            writes the same homework as an nbgrader assignment
 nbval_plugin        `pytest --nbval`: grades a copy of a notebook, compares an original
+nbval_cells         the tests of such a copy
 answer_cells        finds a learner's answers in their notebook
 transplant          puts a learner's answers into the reference
 withheld            makes a copy of the course without the library's own answers
@@ -20,7 +21,6 @@ follow_on           follow-on points: a check runs again with the reference's ea
 hidden              the rules of a hidden check
 scrub               removes this machine's paths from messages
 check               checks a notebook and returns the report for the learner
-follow_on           points for answers that call a wrong one
 answer_files        reads files of stored answers, right and wrong ones
 reset               restores a notebook and keeps the old one
 =================== ========================================================================
