@@ -21,6 +21,7 @@ from kuiper_edu.course.judge.exercises import Exercise, exercise
 from kuiper_edu.course.judge.explain import explain, fix_first
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.learner import keeping, state
 from kuiper_edu.course.trial import sources
 from kuiper_edu.course.trial.outcomes import Outcome, readable
@@ -28,12 +29,11 @@ from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
-_BESIDE = (
-    "the answer's cell itself does not finish in time, because of a loop or a call beside or below its function: "
-    "nothing could be checked"
-)
 _MOST_REASON = 2000  # characters
-_HIDDEN = "A hidden check, with other inputs. What it is about is said in the homework's text."
+_HIDDEN = told(
+    "general/hidden check",
+    "A hidden check, with other inputs. What it is about is said in the homework's text",
+)
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Row:
         return replace(
             self,
             status="passed" if passed else "not passed",
-            reason="" if passed else _HIDDEN,
+            reason="" if passed else f"{_HIDDEN}.",
             hint="",
             caused_by="",
         )
@@ -127,7 +127,7 @@ class CheckReport(Scored):
 def check_notebook(
     path: str | Path, *, seconds: float | None = None, hidden: bool = False, keep: bool = True
 ) -> CheckReport:
-    """Check a homework notebook, in either language.
+    """Check a homework notebook.
 
     Args:
         path: the .ipynb file.
@@ -248,7 +248,8 @@ def _row(cell: Cell, transplanted: Transplant, trials: dict[str, Trial]) -> Row:
         _refuse_broken(cell, trial, trials.get("setup"), transplanted)
         status, reason, hint = _judged(cell, trial, transplanted)
     except KuiperError as error:
-        status, reason, hint = "checker_error", f"this check is broken, which is not your fault: {error}", ""
+        broken = told("general/broken check", "this check is broken, which is not your fault: {error}", error=error)
+        status, reason, hint = "checker_error", str(broken), ""
     return row_of(cell, status, reason, hint)
 
 
@@ -295,15 +296,21 @@ def _judged(cell: Cell, trial: Trial, transplanted: Transplant) -> tuple[str, st
     for used in transplanted.cells_for(cell):
         if used.name in transplanted.shortcuts:
             return "error", transplanted.shortcuts[used.name], hint
-    sentence = str(explain(finding, task))
+    sentence = explain(finding, task)
     if trial.cell not in ("", cell.id) and outcome.status != "ran":
-        sentence = _BESIDE if _is_slow_beside(finding) else f"the answer's cell itself fails: {sentence}"
-    return finding.status, sentence, hint
+        sentence = _beside(finding, sentence)
+    return finding.status, str(sentence), hint
 
 
-def _is_slow_beside(finding: Finding) -> bool:
-    """Whether the time was up in an answer's cell before anything was checked, other than by printing."""
-    return finding.status == "timeout" and not finding.flooded
+def _beside(finding: Finding, sentence: Sentence) -> Sentence:
+    """Return the sentence for an answer whose cell ended, beside or below its function, before anything was checked."""
+    if finding.status == "timeout" and not finding.flooded:
+        return told(
+            "general/slow cell",
+            "the answer's cell itself does not finish in time, because of a loop or a call beside or below its "
+            "function: nothing could be checked",
+        )
+    return told("general/failing cell", "the answer's cell itself fails: {sentence}", sentence=sentence)
 
 
 def _count(transplanted: Transplant, rows: list[Row]) -> None:

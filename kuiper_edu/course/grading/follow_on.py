@@ -13,7 +13,14 @@ from dataclasses import replace
 
 from kuiper_edu.course.grading.check import Row, runnable, wrong_answers
 from kuiper_edu.course.grading.transplant import Transplant
+from kuiper_edu.course.judge.sentences import told
 from kuiper_edu.support.notebooks import Cell
+
+_FEWER = told(
+    "general/fewer points",
+    "This answer passes other checks with right earlier answers, and not this one; with the earlier answers of yours "
+    "that it calls, which are not right yet, it gets fewer points in all",
+)
 
 
 def second_run(transplanted: Transplant, rows: list[Row]) -> dict[str, list[Cell]]:
@@ -54,11 +61,10 @@ def credited(transplanted: Transplant, rows: list[Row], again: Collection[str], 
 
 def _with_a_right_one(row: Row, passed: bool) -> Row:
     if not passed:
-        fewer = "with the earlier answers of yours that it calls, which are not right yet, it gets fewer points in all"
-        reason = row.reason or f"This answer passes other checks with right earlier answers, and not this one; {fewer}."
-        return replace(row, status="wrong" if row.status == "passed" else row.status, points=0.0, reason=reason)
-    counts = "" if row.status == "passed" else f"{row.reason} With a right one this check passes, so it counts."
-    return replace(row, status="passed", points=row.possible, reason=counts)
+        status = "wrong" if row.status == "passed" else row.status
+        return replace(row, status=status, points=0.0, reason=row.reason or f"{_FEWER}.")
+    counts = told("general/counts", "{reason} With a right one this check passes, so it counts", reason=row.reason)
+    return replace(row, status="passed", points=row.possible, reason="" if row.status == "passed" else f"{counts}.")
 
 
 def _by_answer(transplanted: Transplant, rows: list[Row]) -> Iterable[tuple[tuple[str, ...], list[Cell], list[Row]]]:
