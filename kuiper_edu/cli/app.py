@@ -403,6 +403,12 @@ def grade(
     file_dates: Annotated[
         bool, typer.Option("--file-dates", help="The date of a file says when it was handed in, if nothing else does.")
     ] = False,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Numbers in place of names in all reports; key.csv says whose they are.")
+    ] = False,
+    similar: Annotated[
+        bool, typer.Option("--similar", help="List pairs of students whose answers are alike, in class.html.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Grade the homework of a class, with hidden checks. Results are kept: run it again, and it continues from there.
@@ -431,6 +437,8 @@ def grade(
         late=late,
         counts=counts.value,
         file_dates=file_dates,
+        anonymous=anonymous,
+        similar=similar,
     )
     if listed:
         classroom.print_handed_in(grade_options, as_json=as_json)

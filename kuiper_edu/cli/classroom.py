@@ -82,13 +82,15 @@ def _print(graded: GradeReport, options: GradeOptions) -> None:
         screen.print(f"not graded: {file}: {reason}", markup=False, highlight=False, soft_wrap=True)
     if len(graded.others) > _MOST_LISTED:
         screen.print(f"{len(graded.others) - _MOST_LISTED} more files are not graded: see class.html.", markup=False)
-    if options.template is not None:
+    if graded.similar is not None:
+        screen.print(f"{counted(len(graded.similar), 'pair')} of students with similar answers: see class.html.")
+    if options.template is not None and not options.anonymous:
         without = f"; it has no row for {', '.join(graded.unfilled)}" if graded.unfilled else ""
         screen.print(f"{options.out}/filled-{options.template.name} is filled in{without}.", markup=False)
     if graded.unsent:
         screen.print(f"feedback.zip contains nothing for {', '.join(graded.unsent)}.", markup=False, soft_wrap=True)
-    files = "class.html, gradebook.csv, results.json, feedback.zip, students/, gradescope/"
-    screen.print(f"{options.out}/{files}", markup=False)
+    last = "key.csv says who is who" if options.anonymous else "feedback.zip"
+    screen.print(f"{options.out}/class.html, gradebook.csv, results.json, students/, gradescope/; {last}", markup=False)
 
 
 class _Bar:

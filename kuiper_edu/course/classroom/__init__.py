@@ -21,6 +21,8 @@ environment         what an outcome depends on besides the answer and the check
 decisions           tables that the teacher writes by hand, and the sentences about mistakes in them
 overrides           points, bonuses, penalties and comments by hand
 changes             after a regrade: whose points changed, and why
+anonymous           numbers in place of names, and the key
+similarity          pairs of students whose answers are alike
 statistics          figures about the class, and the causes of lost points
 gradebook           tables for other programs: JSON, CSV, a platform's export filled in
 gradescope          the results.json of a Gradescope autograder

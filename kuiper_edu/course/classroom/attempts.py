@@ -50,7 +50,7 @@ class Attempts:
             self.grader,
             Store(self.out / _FOLDER),
             Submissions(attempts if mine or not only else [], [], {}),
-            lambda result: self.on_result(result, len(attempts)),
+            lambda one: self.on_result(replace(one, student=named[one.student].student), len(attempts)),
             mine,
         ).run()
         results = {result.student: replace(result, student=named[result.student].student) for result in graded}

@@ -102,13 +102,12 @@ class Deadline:
         Raises:
             UsageError: there is one.
         """
-        known = sorted(students)
-        unknown = sorted(self.extensions.keys() - set(known))
+        unknown = sorted(self.extensions.keys() - set(students))
         if unknown:
             raise UsageError(
                 f"the student {unknown[0]!r} is not in this class",
                 path=NAME,
-                hint=f"Correct the name. A name from gradebook.csv is {known[0]!r}." if known else None,
+                hint="Write a name as gradebook.csv does.",
             )
 
     @property

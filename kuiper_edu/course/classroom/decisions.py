@@ -1,4 +1,4 @@
-"""Tables that a teacher writes by hand: CSV files with a head, each mistake in them one sentence with its line."""
+"""Tables that a teacher reads and writes by hand: CSV files with a head, each mistake one sentence with its line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Collection
 from pathlib import Path
 
 from kuiper_edu.errors import UsageError
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates a cell that begins with one of these
 
 
 def lines(path: Path, columns: Collection[str]) -> list[tuple[int, dict[str, str]]]:
@@ -41,3 +43,13 @@ def lines(path: Path, columns: Collection[str]) -> list[tuple[int, dict[str, str
         (line, {name: value.strip() for name, value in zip(head, row, strict=True) if name in columns})
         for line, row in rows[1:]
     ]
+
+
+def harmless(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula.
+
+    Example:
+        >>> harmless("=1+1"), harmless("ada")
+        ("'=1+1", 'ada')
+    """
+    return f"'{text}" if text.lstrip().startswith(_FORMULAS) else text

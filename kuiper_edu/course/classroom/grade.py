@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from kuiper_edu.course.classroom import changes, deadline, feedback, gradebook, overrides, pages, self_test
+from kuiper_edu.course.classroom import (
+    anonymous,
+    changes,
+    deadline,
+    feedback,
+    gradebook,
+    overrides,
+    pages,
+    self_test,
+    similarity,
+)
 from kuiper_edu.course.classroom.attempts import Attempts
 from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.cluster import Cluster
@@ -16,6 +26,7 @@ from kuiper_edu.course.classroom.deadline import Deadline, Lateness
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Result, Store, file_name
+from kuiper_edu.course.classroom.similarity import Pair
 from kuiper_edu.course.classroom.submissions import Submissions, collect
 from kuiper_edu.course.grading.check import row_of
 from kuiper_edu.course.grading.release import read_reference, reference_path
@@ -50,6 +61,8 @@ class GradeOptions:
         late: what each day that has begun takes off, in percent.
         counts: which of a student's attempts counts, of those in which something is written.
         file_dates: whether the date of a file says when it was handed in.
+        anonymous: whether reports have numbers in place of names.
+        similar: whether to look for similar answers.
     """
 
     submissions: Path
@@ -69,6 +82,8 @@ class GradeOptions:
     late: float = 0.0
     counts: Literal["last", "best", "on-time"] = "last"
     file_dates: bool = False
+    anonymous: bool = False
+    similar: bool = False
 
 
 @dataclass
@@ -82,6 +97,7 @@ class GradeReport:
         others: the files that were found and not graded, each with the reason.
         unfilled: the students for whom the platform's export has no row.
         bound: how the memory of answers was limited, as a sentence; empty if a cluster ran them.
+        similar: pairs of students whose answers are alike; None if nobody looked for them.
         unsent: the students for whom feedback.zip contains nothing.
         platform: how it was decided who is who, as a sentence.
         deadline: the deadline and how many came late, as a sentence; empty if there is no deadline.
@@ -93,6 +109,7 @@ class GradeReport:
     others: list[tuple[str, str]] = field(default_factory=list)
     unfilled: list[str] = field(default_factory=list)
     unsent: list[str] = field(default_factory=list)
+    similar: list[Pair] | None = None
     bound: str = ""
     platform: str = ""
     deadline: str = ""
@@ -137,17 +154,25 @@ def grade(
         SelfTestError: the reference or its checks do not pass their own test.
         IsolationError: no sandbox can be created here.
     """
+    names = anonymous.read(options.out)  # a teacher who marks anonymously writes numbers
+    options = replace(options, only=tuple(names.get(one, one) for one in options.only))
     due, submitted = _due(options), handed_in(options, root)
-    decided = overrides.read(options.out)
+    decided = [replace(one, student=names.get(one.student, one.student)) for one in overrides.read(options.out)]
     reference = read_reference(reference_path(options.course, root, options.reference))
     table = _fitting_table(options, due, decided, submitted, reference)
     began = time.time()
     make_folder(options.out)
+    shown = _Shown(options, [*(one.student for one in submitted.submissions), *submitted.missing])
     grader, tried = _tested(options, root, reference)
     lateness = Lateness(due, table.times() if table is not None else {}, submitted.times)
     best: dict[str, tuple[Result, str]] = {}
     if options.counts == "best":
-        attempts = Attempts(grader, options.out, lambda one: lateness.applied(one).points, on_result)
+        attempts = Attempts(
+            grader,
+            options.out,
+            lambda one: lateness.applied(one).points,
+            lambda result, total: on_result(shown.result(result), total),
+        )
         best = attempts.best(submitted.written, frozenset(options.only))
         chosen = {result.file: why for result, why in best.values()}
         submitted = handed_in(replace(options, attempts={**chosen, **options.attempts}), root)
@@ -156,24 +181,58 @@ def grade(
         grader,
         Store(options.out),
         submitted,
-        lambda result: on_result(result, expected),
+        lambda result: on_result(shown.result(result), expected),
         frozenset(options.only),
         {student: result for student, (result, _) in best.items()},
     )
     checked = batch.run()
-    report = GradeReport(overrides.apply(decided, list(map(lateness.applied, checked))), tried)
-    report.changed = changes.changes(batch.before, checked)
-    report.others, report.platform = submitted.others, submitted.layout.sentence()
-    report.deadline = due.sentence(report.results) if due is not None else ""
+    results = overrides.apply(decided, list(map(lateness.applied, checked)))
+    report = GradeReport(shown.results(results), tried, platform=submitted.layout.sentence())
+    before = {result.student: result for result in shown.results(batch.before.values())}
+    report.changed = changes.changes(before, shown.results(checked))
+    report.others = [] if options.anonymous else submitted.others
+    report.deadline = due.sentence(results) if due is not None else ""
     report.bound = "" if options.scheduler else cgroup.bound()
+    if options.similar:
+        report.similar = similarity.pairs(report.results, [cell.source for cell in reference.cells])
     _write(options, report)
-    report.unsent = feedback.write(options.out, report.results, submitted.layout, options.course)
-    if table is not None:
-        filled, report.unfilled = table.fill(report.results)
+    if not options.anonymous:
+        report.unsent = feedback.write(options.out, results, submitted.layout, options.course)
+    if table is not None and not options.anonymous:
+        filled, report.unfilled = table.fill(results)
         write_whole(options.out / f"filled-{table.template.name}", filled)
+    shown.remove_others()
     for written in _WRITTEN:
         remove_unfinished(options.out / written, began)
     return report
+
+
+class _Shown:
+    """How students are shown in the reports: by name, or by number if they are marked anonymously."""
+
+    def __init__(self, options: GradeOptions, students: list[str]) -> None:
+        self._options = options
+        self._key = anonymous.numbers(options.out, students)
+        if options.anonymous:
+            anonymous.write(options.out, self._key)
+
+    def result(self, result: Result) -> Result:
+        return anonymous.anonymised(result, self._key) if self._options.anonymous else result
+
+    def results(self, results: Iterable[Result]) -> list[Result]:
+        """Return results as they are shown, in an order that says nothing about a name that is not."""
+        if not self._options.anonymous:
+            return list(results)
+        return sorted(map(self.result, results), key=lambda one: anonymous.place(one.student))
+
+    def remove_others(self) -> None:
+        """Remove the reports of an earlier run in which students were shown in the other way."""
+        out, names = self._options.out, self._key if self._options.anonymous else self._key.values()
+        for name in map(file_name, names):
+            for path in (out / "students" / f"{name}.html", out / "gradescope" / f"{name}.json"):
+                path.unlink(missing_ok=True)
+        if self._options.anonymous:
+            (out / feedback.NAME).unlink(missing_ok=True)
 
 
 def _due(options: GradeOptions) -> Deadline | None:
@@ -232,5 +291,6 @@ def _write(options: GradeOptions, report: GradeReport) -> None:
         write_whole(out / "gradescope" / f"{name}.json", results_json(result))
     write_whole(out / "results.json", gradebook.as_json(results))
     write_whole(out / "gradebook.csv", gradebook.as_csv(results))
-    page = pages.class_page(results, options.course, report.changed, report.others, report.bound, report.deadline)
+    sentences = report.bound, report.deadline
+    page = pages.class_page(results, options.course, report.changed, report.others, *sentences, report.similar)
     write_whole(out / "class.html", page)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kuiper_edu.course.classroom import times
+from kuiper_edu.course.classroom.decisions import harmless
 from kuiper_edu.course.classroom.results import Result
 from kuiper_edu.course.classroom.submissions import simple
 from kuiper_edu.course.classroom.times import Time
@@ -18,7 +19,6 @@ from kuiper_edu.errors import UsageError
 
 _BOM = "\ufeff"
 _COMMENTS = "Feedback comments"  # Moodle's
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet evaluates a cell that begins with one of these
 
 
 def as_json(results: list[Result]) -> str:
@@ -40,7 +40,7 @@ def as_csv(results: list[Result]) -> str:
         points = _parts(result)
         numbers = [f"{result.points:g}", f"{result.possible:g}"]
         numbers += [f"{points[part]:g}" if part in points else "" for part in parts]
-        writer.writerow([_harmless(result.student), result.status, *numbers, _harmless(" ".join(result.remarks))])
+        writer.writerow([harmless(result.student), result.status, *numbers, harmless(" ".join(result.remarks))])
     return text.getvalue()
 
 
@@ -88,7 +88,7 @@ class Table:
                 filled.add(result.student)
                 row[self.column] = _scaled(result, maximum or _row_maximum(row, self.column))
                 if _COMMENTS in row and result.comments:
-                    row[_COMMENTS] = _harmless(" ".join(result.comments))
+                    row[_COMMENTS] = harmless(" ".join(result.comments))
         if rows and not filled:
             raise UsageError(
                 f"0 of {len(rows)} rows of {self.template.name} can be filled in: its column {self.who!r} says "
@@ -162,7 +162,3 @@ def _as_before(text: str, head: list[str], rows: list[dict[str, str]]) -> str:
     writer.writeheader()
     writer.writerows(rows)
     return (_BOM if text.startswith(_BOM) else "") + written.getvalue()
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.lstrip().startswith(_FORMULAS) else text

@@ -63,8 +63,8 @@ def apply(overrides: list[Override], results: list[Result]) -> list[Result]:
     by_student = {result.student: result for result in results}
     for one in overrides:
         if one.student not in by_student:
-            example = f" A name from gradebook.csv is {next(iter(by_student))!r}." if by_student else ""
-            raise _error(one.line, f"the student {one.student!r} is not in this class", f"Correct the name.{example}")
+            hint = "Write a name as gradebook.csv does."
+            raise _error(one.line, f"the student {one.student!r} is not in this class", hint)
         result = by_student[one.student]
         by_student[one.student] = _with_points(result, one) if one.check else _with_adjustment(result, one)
     return list(by_student.values())

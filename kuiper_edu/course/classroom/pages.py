@@ -10,6 +10,7 @@ from html import escape
 
 from kuiper_edu.course.classroom import statistics
 from kuiper_edu.course.classroom.results import Result, file_name
+from kuiper_edu.course.classroom.similarity import Pair
 from kuiper_edu.errors import counted
 from kuiper_edu.viz.charts import bar_chart
 
@@ -67,6 +68,7 @@ def class_page(
     others: list[tuple[str, str]],
     bound: str = "",
     deadline: str = "",
+    similar: list[Pair] | None = None,
 ) -> str:
     """Return the teacher's page as HTML: the points, each question, and the most frequent mistakes with their causes.
 
@@ -77,14 +79,14 @@ def class_page(
         others: the files that were found and not graded, each with the reason.
         bound: how the memory of answers was limited, as a sentence.
         deadline: the deadline and how many came late, as a sentence.
+        similar: pairs of students whose answers are alike; None if nobody looked for them.
     """
     graded = statistics.graded(results)
     parts = [
         f"<p>{counted(len(results), 'student')}, {len(graded)} graded, "
         f"{sum(result.status == 'missing' for result in results)} handed in nothing, "
         f"{sum(result.status == 'unreadable' for result in results)} cannot be read, "
-        f"{sum(result.status == 'not_graded' for result in results)} could not be graded. "
-        f"{len(others)} files were found and not graded.</p>",
+        f"{sum(result.status == 'not_graded' for result in results)} could not be graded.</p>",
         *(_level(result) for result in graded[:1]),
         *(f"<p>{escape(sentence)}</p>" for sentence in (bound, deadline) if sentence),
         "<h2>Scores</h2>",
@@ -98,7 +100,8 @@ def class_page(
         "<h2>Mistakes, most frequent first</h2>",
         _mistakes(results),
         *(["<h2>Changed since the last time</h2>", _list(changed)] if changed else []),
-        *(["<h2>Found and not graded</h2>", _table(["File", "Why"], list(map(list, others)), set())] if others else []),
+        *(["<h2>Similar answers</h2>", _similar(similar)] if similar is not None else []),
+        *([f"<h2>Found and not graded: {counted(len(others), 'file')}</h2>", _others(others)] if others else []),
         "<h2>Students</h2>",
         _students(results),
     ]
@@ -138,6 +141,29 @@ def _mistakes(results: list[Result]) -> str:
     return f"<table><tr><th>Said</th><th>Students</th></tr>{lines}</table>"
 
 
+def _similar(pairs: list[Pair]) -> str:
+    lines = "".join(
+        f"<tr><td>{_link(pair.first)}</td><td>{_link(pair.second)}</td>"
+        f'<td class="n">{100 * pair.share:.0f} %</td><td>{escape(_alike(pair))}</td></tr>'
+        for pair in pairs
+    )
+    note = (
+        "<p>A hint to look at both, and no proof: right answers to short questions are alike by themselves. Names of "
+        "variables, comments and layout do not count, nor does what was given or what many wrote. No points are lost."
+        "</p>"
+    )
+    head = "<tr><th>Student</th><th>Student</th><th>Alike</th><th>Each answer</th></tr>"
+    return f"{note}<table>{head}{lines}</table>" if pairs else f"{note}<p>No pair stands out.</p>"
+
+
+def _alike(pair: Pair) -> str:
+    return ", ".join(f"{name} {100 * share:.0f} %" for name, share in pair.answers.items())
+
+
+def _others(others: list[tuple[str, str]]) -> str:
+    return _table(["File", "Why"], list(map(list, others)), set())
+
+
 def _hard(results: list[Result]) -> str:
     hard = statistics.hard(results)
     return f'<p class="warn">Nearly everybody fails {escape(", ".join(hard))}: is the text clear?</p>' if hard else ""
@@ -149,12 +175,16 @@ def _chart(values: dict[str, float], unit: str, full: float | None = None) -> st
 
 def _students(results: list[Result]) -> str:
     rows = "".join(
-        f'<tr><td><a href="students/{file_name(result.student)}.html">{escape(result.student)}</a></td>'
+        f"<tr><td>{_link(result.student)}</td>"
         f'<td>{escape(result.status)}</td><td class="n">{result.points:g} / {result.possible:g}</td>'
         f"<td>{escape(' '.join(result.remarks))}</td></tr>"
         for result in results
     )
     return f"<table><tr><th>Student</th><th></th><th>Points</th><th>Notes</th></tr>{rows}</table>"
+
+
+def _link(student: str) -> str:
+    return f'<a href="students/{file_name(student)}.html">{escape(student)}</a>'
 
 
 def _level(result: Result) -> str:

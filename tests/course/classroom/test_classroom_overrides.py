@@ -86,7 +86,10 @@ def test_moodle_gets_the_comments_with_the_grade(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (f"{HEAD}cyd,,1,x\n", "overrides.csv, line 2: the student 'cyd' is not in this class. Correct the name."),
+        (
+            f"{HEAD}cyd,,1,x\n",
+            "overrides.csv, line 2: the student 'cyd' is not in this class. Write a name as gradebook.csv does.",
+        ),
         (f"{HEAD}\nada,nosort,1,x\n", "line 3: this homework does not have the check 'nosort'. It has sort, count;"),
         (f"{HEAD}ada,sort,99,x\n", "line 2: 'ada' gets 99 points for sort, of 4. Write a number from 0 to 4,"),
         (f"{HEAD}ada,sort,-1,x\n", "line 2: 'ada' gets -1 points for sort, of 4"),
