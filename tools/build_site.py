@@ -39,7 +39,7 @@ SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "errata", "pictures", "command_line", "export", "pnnx_format"],
     "Tables": ["operators", "passes", "benchmarks_inference", "attacks", "random_nets", "random_nets_odd"],
-    "Teaching": ["teaching", "functions", "grading", "grading_speed"],
+    "Teaching": ["teaching", "functions", "grading", "jupyterhub", "grading_speed"],
     "Developing": ["architecture", "dev/extending", "dev/outputs", "dev/testing", "dev/releasing"],
 }
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')

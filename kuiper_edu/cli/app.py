@@ -462,6 +462,9 @@ def release(
     gradescope: Annotated[
         Path | None, typer.Option("--gradescope", metavar="FILE.zip", help="Write a Gradescope autograder.")
     ] = None,
+    github: Annotated[
+        Path | None, typer.Option("--github", metavar="FILE.yml", help="Write a workflow for GitHub Classroom.")
+    ] = None,
     handout: Annotated[
         Path | None,
         typer.Option("--handout", metavar="FILE.zip", help="Write the whole course for students, without solutions."),
@@ -492,5 +495,5 @@ def release(
     if new_reference is not None:
         coursework.new_reference(course, new_reference)
         return
-    targets = coursework.Targets(nbgrader, gradescope, unisolated, reference, handout)
+    targets = coursework.Targets(nbgrader, gradescope, unisolated, reference, handout, github)
     _exit(coursework.release(course, targets, force=force))

@@ -25,6 +25,7 @@ class Targets:
         unisolated: whether answers run with the autograder's own rights on Gradescope.
         reference: the folder of a class's own reference, in place of the course's.
         handout: the zip of the course for students.
+        github: the workflow for GitHub Classroom.
     """
 
     nbgrader: Path | None = None
@@ -32,6 +33,7 @@ class Targets:
     unisolated: bool = False
     reference: Path | None = None
     handout: Path | None = None
+    github: Path | None = None
 
 
 def release(course: str, targets: Targets, *, force: bool) -> bool:
@@ -50,7 +52,9 @@ def release(course: str, targets: Targets, *, force: bool) -> bool:
         _for_gradescope(course, root, targets, force=force)
     if targets.handout is not None:
         _for_students(course, root, targets, force=force)
-    if targets.nbgrader is None and targets.gradescope is None and targets.handout is None:
+    if targets.github is not None:
+        _for_github(course, root, targets, force=force)
+    if {targets.nbgrader, targets.gradescope, targets.handout, targets.github} == {None}:
         _release(course, root, targets.reference, force=force)
     return True
 
@@ -155,6 +159,16 @@ def _for_students(course: str, root: Path, targets: Targets, *, force: bool) -> 
     _refuse_to_replace(targets.handout, force=force)
     handout.write_handout(course, root, targets.handout, targets.reference)
     console().print(f"Wrote {targets.handout}, the course for students, without solutions.", markup=False)
+
+
+def _for_github(course: str, root: Path, targets: Targets, *, force: bool) -> None:
+    from kuiper_edu.course.grading import github_classroom
+
+    assert targets.github is not None
+    _refuse_to_replace(targets.github, force=force)
+    github_classroom.write_workflow(course, root, targets.github, targets.reference)
+    where = ".github/workflows/classroom.yml of the template repository"
+    console().print(f"Wrote {targets.github}; put it beside the handout, as {where}.", markup=False, soft_wrap=True)
 
 
 def _refuse_to_replace(path: Path, *, force: bool) -> None:
