@@ -14,7 +14,7 @@ from kuiper_edu.course.classroom.submissions import Submissions
 from kuiper_edu.errors import counted
 
 MOST_GRADED = 10  # of one student: no student may stop a class
-_FOLDER = ".grade/attempts"  # in the output folder
+PART = "attempts"  # of the store of results
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Attempts:
         mine = frozenset(name for name, one in named.items() if one.student in only)
         graded = Batch(
             self.grader,
-            Store(self.out / _FOLDER),
+            Store(self.out, PART),
             Submissions(attempts if mine or not only else [], [], {}),
             lambda one: self.on_result(replace(one, student=named[one.student].student), len(attempts)),
             mine,

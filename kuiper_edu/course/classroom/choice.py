@@ -139,7 +139,9 @@ class Chooser:
         return Submission(student, shown(file.path), file.content, owner.late, owner.attempt, file.changed, handed_in)
 
     def _in_time(self, one: Submission) -> bool:
-        return self.deadline is None or not self.deadline.late(one.student, one.handed_in)
+        if self.deadline is None:
+            return True
+        return not (self.deadline.late(one.student, one.handed_in) if one.handed_in is not None else one.late)
 
     def _rank(self, one: Submission) -> int:
         """Return `_WRITTEN` if something is written in this homework, 1 for a blank one, 0 for other notebooks."""

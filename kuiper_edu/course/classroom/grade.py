@@ -19,7 +19,7 @@ from kuiper_edu.course.classroom import (
     self_test,
     similarity,
 )
-from kuiper_edu.course.classroom.attempts import Attempts
+from kuiper_edu.course.classroom.attempts import PART, Attempts
 from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.cluster import Cluster
 from kuiper_edu.course.classroom.deadline import Deadline, Lateness
@@ -36,7 +36,7 @@ from kuiper_edu.support.notebooks import Notebook
 from kuiper_edu.support.writing import make_folder, remove_unfinished, write_whole
 
 _TABLES = ("results.json", "gradebook.csv", "class.html", feedback.NAME, "filled-*")
-_WRITTEN = (".grade/*", "students/*", "gradescope/*", *_TABLES)
+_WRITTEN = (".grade/*", f".grade/{PART}/*", "students/*", "gradescope/*", *_TABLES)
 
 
 @dataclass(frozen=True)

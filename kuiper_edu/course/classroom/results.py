@@ -115,10 +115,11 @@ class Store:
 
     Args:
         out: the output folder.
+        part: the folder inside the store for results that are not those of students; the store itself if empty.
     """
 
-    def __init__(self, out: Path) -> None:
-        self._folder = out / _FOLDER
+    def __init__(self, out: Path, part: str = "") -> None:
+        self._folder = out / _FOLDER / part
 
     def read(self, student: str) -> Result | None:
         """Return the result of a student; None if there is none that can be read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from a_class import FILE_ORDER, answered, shortened
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom import attempts
+from kuiper_edu.course.classroom.deadline import Deadline
 from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade, handed_in
 from kuiper_edu.course.classroom.results import Store
+from kuiper_edu.course.classroom.submissions import collect
 from kuiper_edu.support.notebooks import Notebook
 
 DEADLINE = "2026-11-05 23:59"
@@ -76,6 +79,14 @@ def test_an_extension_counts_when_an_attempt_is_chosen(options: GradeOptions, re
     options.out.mkdir()
     (options.out / "extensions.csv").write_text("student,deadline\nbob,2026-11-08 12:00\n", encoding="utf-8")
     assert chosen(replace(options, counts="on-time"), repo)["bob"] == file("bob", 7)
+
+
+def test_what_canvas_marks_as_late_did_not_come_in_time(tmp_path: Path, reference: Notebook) -> None:
+    for name in ("ada_1_700_homework.ipynb", "ada_LATE_1_701_homework-1.ipynb", "bob_LATE_2_702_homework.ipynb"):
+        (tmp_path / name).write_text(reference.to_text(), encoding="utf-8")
+    due = Deadline(datetime(2026, 11, 5, tzinfo=UTC))
+    ada, bob = collect(tmp_path, reference=reference, deadline=due).submissions
+    assert (ada.file, bob.file) == ("ada_1_700_homework.ipynb", "bob_LATE_2_702_homework.ipynb")
 
 
 @pytest.mark.process
