@@ -29,19 +29,21 @@ ALL = 1_000
 BY_DAY = 4  # answers of each file; CI's step `slow tests` takes the others
 
 
-def each_answer(kind: str, by_day: int = BY_DAY) -> pytest.MarkDecorator:
-    """Return all answers in files of this name; those after the first `by_day` of a file are slow tests."""
+def each_answer(
+    kind: str, by_day: int = BY_DAY, others: pytest.MarkDecorator = pytest.mark.slow
+) -> pytest.MarkDecorator:
+    """Return all answers in files of this name; those after the first `by_day` of a file have another mark."""
     return pytest.mark.parametrize(
         ("folder", "answer"),
         [
-            pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=pytest.mark.slow if at >= by_day else ())
+            pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=others if at >= by_day else ())
             for folder in homework.folders()
             for at, each in enumerate(answers(folder / f"{kind}.py"))
         ],
     )
 
 
-@each_answer("right")
+@each_answer("right", others=pytest.mark.nightly)  # by day all of them pass the hidden checks, which ask for more
 def test_an_unusual_right_answer_passes(folder: Path, answer: Answer) -> None:
     assert homework.first_finding(folder, answer.source) is None
 
