@@ -11,6 +11,7 @@ own_reference       begins a class's own reference
 archives            writes zips of parts of the course
 lint                finds faults in a reference
 nbgrader            writes the same homework as an nbgrader assignment
+github_classroom    writes a workflow for GitHub Classroom's autograding
 nbval_plugin        `pytest --nbval`: grades a copy of a notebook, compares an original
 nbval_cells         the tests of such a copy
 answer_cells        finds a learner's answers in their notebook
