@@ -56,6 +56,10 @@ class Batch:
         self._store_unreadable()
         for student in self.submitted.missing:
             self._store(Result(student, "missing", self._no_answers("nothing was handed in"), level=self.grader.level))
+        return self.in_order()
+
+    def in_order(self) -> list[Result]:
+        """Return all results that there are, sorted by student."""
         return [self.results[student] for student in sorted(self.results)]
 
     def _changed(self) -> Iterator[tuple[Submission, dict[str, str]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -156,54 +157,116 @@ def grade(
     """
     names = anonymous.read(options.out)  # a teacher who marks anonymously writes numbers
     options = replace(options, only=tuple(names.get(one, one) for one in options.only))
-    due, submitted = _due(options), handed_in(options, root)
-    decided = [replace(one, student=names.get(one.student, one.student)) for one in overrides.read(options.out)]
-    reference = read_reference(reference_path(options.course, root, options.reference))
-    table = _fitting_table(options, due, decided, submitted, reference)
+    given = _given(options, root, names)
     began = time.time()
     make_folder(options.out)
-    shown = _Shown(options, [*(one.student for one in submitted.submissions), *submitted.missing])
-    grader, tried = _tested(options, root, reference)
-    lateness = Lateness(due, table.times() if table is not None else {}, submitted.times)
-    best: dict[str, tuple[Result, str]] = {}
-    if options.counts == "best":
-        attempts = Attempts(
-            grader,
-            options.out,
-            lambda one: lateness.applied(one).points,
-            lambda result, total: on_result(shown.result(result), total),
-        )
-        best = attempts.best(submitted.written, frozenset(options.only))
-        chosen = {result.file: why for result, why in best.values()}
-        submitted = handed_in(replace(options, attempts={**chosen, **options.attempts}), root)
-    expected = len(submitted.submissions) + len(submitted.missing)
-    batch = Batch(
-        grader,
-        Store(options.out),
-        submitted,
-        lambda result: on_result(shown.result(result), expected),
-        frozenset(options.only),
-        {student: result for student, (result, _) in best.items()},
-    )
-    checked = batch.run()
-    results = overrides.apply(decided, list(map(lateness.applied, checked)))
-    report = GradeReport(shown.results(results), tried, platform=submitted.layout.sentence())
-    before = {result.student: result for result in shown.results(batch.before.values())}
-    report.changed = changes.changes(before, shown.results(checked))
-    report.others = [] if options.anonymous else submitted.others
-    report.deadline = due.sentence(results) if due is not None else ""
-    report.bound = "" if options.scheduler else cgroup.bound()
-    if options.similar:
-        report.similar = similarity.pairs(report.results, [cell.source for cell in reference.cells])
+    shown = _Shown(options, given.students)
+    batch, tried = _graded(options, root, given, lambda result, total: on_result(shown.result(result), total))
+    results = overrides.apply(given.decided, list(map(given.lateness.applied, batch.in_order())))
+    report = _report(options, given, batch, results, shown)
+    report.tried = tried
     _write(options, report)
     if not options.anonymous:
-        report.unsent = feedback.write(options.out, results, submitted.layout, options.course)
-    if table is not None and not options.anonymous:
-        filled, report.unfilled = table.fill(results)
-        write_whole(options.out / f"filled-{table.template.name}", filled)
+        _write_for_platform(options, given, report)
     shown.remove_others()
     for written in _WRITTEN:
         remove_unfinished(options.out / written, began)
+    return report
+
+
+@dataclass
+class _Given:
+    """What is given to a run: what was handed in, and what the teacher says about it; all of it fits the class."""
+
+    due: Deadline | None
+    submitted: Submissions
+    decided: list[overrides.Override]
+    reference: Notebook
+    table: gradebook.Table | None = None
+
+    @property
+    def students(self) -> list[str]:
+        """All students of the class."""
+        return [*(one.student for one in self.submitted.submissions), *self.submitted.missing]
+
+    @cached_property
+    def lateness(self) -> Lateness:
+        """What being late costs each student."""
+        told = self.table.times() if self.due is not None and self.table is not None else {}
+        return Lateness(self.due, told, self.submitted.times)
+
+
+def _given(options: GradeOptions, root: Path, names: Mapping[str, str]) -> _Given:
+    """Return what is given, and refuse now what does not fit the class, not after an hour of grading."""
+    given = _Given(
+        _due(options),
+        handed_in(options, root),
+        [replace(one, student=names.get(one.student, one.student)) for one in overrides.read(options.out)],
+        read_reference(reference_path(options.course, root, options.reference)),
+    )
+    handed = [one.student for one in given.submitted.submissions]
+    unknown = sorted(set(options.only) - set(handed))
+    if unknown:
+        raise UsageError(
+            f"--only names {unknown[0]!r}, who handed in nothing",
+            hint=f"Use a name from the gradebook, such as {handed[0]!r}.",
+        )
+    if given.due is not None:
+        given.due.refuse_unknown(given.students)
+    rows = [row_of(cell, "missing", "") for cell in given.reference.cells if cell.role == "check"]
+    overrides.apply(given.decided, [Result(student, "missing", rows) for student in given.students])
+    if options.template is not None:
+        given.table = gradebook.Table(options.template, *options.columns, given.submitted.known_as)
+        given.table.fill([Result(student, "missing", rows) for student in handed])
+    return given
+
+
+def _due(options: GradeOptions) -> Deadline | None:
+    due = deadline.read(options.deadline, options.grace, options.late, options.out)
+    needs = {"--grace": options.grace, "--late": options.late, "--counts on-time": options.counts == "on-time"}
+    for option, used in needs.items():
+        if used and due is None:
+            raise UsageError(f"{option} needs --deadline, which is missing", hint='Add --deadline "2026-11-05 23:59".')
+    return due
+
+
+def _graded(
+    options: GradeOptions, root: Path, given: _Given, on_result: Callable[[Result, int], None]
+) -> tuple[Batch, list[str]]:
+    """Return the batch with the results of all students, and the report of the self-test."""
+    grader, tried = _tested(options, root, given.reference)
+    only, best = frozenset(options.only), dict[str, tuple[Result, str]]()
+    if options.counts == "best":
+        attempts = Attempts(grader, options.out, lambda one: given.lateness.applied(one).points, on_result)
+        best = attempts.best(given.submitted.written, only)
+        chosen = {result.file: why for result, why in best.values()}
+        given.submitted = handed_in(replace(options, attempts={**chosen, **options.attempts}), root)
+    total = len(given.students)
+    known = {student: result for student, (result, _) in best.items()}
+    batch = Batch(grader, Store(options.out), given.submitted, lambda result: on_result(result, total), only, known)
+    batch.run()
+    return batch, tried
+
+
+def _tested(options: GradeOptions, root: Path, reference: Notebook) -> tuple[Grader, list[str]]:
+    """Return the grader, and the report of its self-test."""
+    file = reference_path(options.course, root, options.reference)
+    hidden = [options.submissions.resolve(), options.out.resolve(), file.parent.resolve()]
+    cluster = Cluster(options.scheduler, options.isolated) if options.scheduler else None
+    wrong = self_test.read_wrong_answers(file.parent, reference)
+    grader = Grader(reference, root, isolated=options.isolated, hidden=hidden, executors=cluster)
+    return grader, self_test.self_test_once(grader, wrong, Store(options.out))
+
+
+def _report(options: GradeOptions, given: _Given, batch: Batch, results: list[Result], shown: _Shown) -> GradeReport:
+    report = GradeReport(shown.results(results), platform=given.submitted.layout.sentence())
+    before = {result.student: result for result in shown.results(batch.before.values())}
+    report.changed = changes.changes(before, shown.results(batch.in_order()))
+    report.others = [] if options.anonymous else given.submitted.others
+    report.deadline = given.due.sentence(results) if given.due is not None else ""
+    report.bound = "" if options.scheduler else cgroup.bound()
+    if options.similar:
+        report.similar = similarity.pairs(report.results, [cell.source for cell in given.reference.cells])
     return report
 
 
@@ -235,52 +298,6 @@ class _Shown:
             (out / feedback.NAME).unlink(missing_ok=True)
 
 
-def _due(options: GradeOptions) -> Deadline | None:
-    due = deadline.read(options.deadline, options.grace, options.late, options.out)
-    needs = {"--grace": options.grace, "--late": options.late, "--counts on-time": options.counts == "on-time"}
-    for option, given in needs.items():
-        if given and due is None:
-            raise UsageError(f"{option} needs --deadline, which is missing", hint='Add --deadline "2026-11-05 23:59".')
-    return due
-
-
-def _fitting_table(
-    options: GradeOptions,
-    due: Deadline | None,
-    decided: list[overrides.Override],
-    submitted: Submissions,
-    reference: Notebook,
-) -> gradebook.Table | None:
-    """Return the platform's table; refuse now what does not fit this class, and not after an hour of grading."""
-    students = [one.student for one in submitted.submissions]
-    unknown = sorted(set(options.only) - set(students))
-    if unknown:
-        raise UsageError(
-            f"--only names {unknown[0]!r}, who handed in nothing",
-            hint=f"Use a name from the gradebook, such as {students[0]!r}.",
-        )
-    if due is not None:
-        due.refuse_unknown([*students, *submitted.missing])
-    rows = [row_of(cell, "missing", "") for cell in reference.cells if cell.role == "check"]
-    blank = [Result(student, "missing", rows) for student in students]
-    overrides.apply(decided, [*blank, *(Result(student, "missing", rows) for student in submitted.missing)])
-    if options.template is None:
-        return None
-    table = gradebook.Table(options.template, *options.columns, submitted.known_as)
-    table.fill(blank)
-    return table
-
-
-def _tested(options: GradeOptions, root: Path, reference: Notebook) -> tuple[Grader, list[str]]:
-    """Return the grader, and the report of its self-test."""
-    file = reference_path(options.course, root, options.reference)
-    hidden = [options.submissions.resolve(), options.out.resolve(), file.parent.resolve()]
-    cluster = Cluster(options.scheduler, options.isolated) if options.scheduler else None
-    wrong = self_test.read_wrong_answers(file.parent, reference)
-    grader = Grader(reference, root, isolated=options.isolated, hidden=hidden, executors=cluster)
-    return grader, self_test.self_test_once(grader, wrong, Store(options.out))
-
-
 def _write(options: GradeOptions, report: GradeReport) -> None:
     out, results = options.out, report.results
     for folder in ("students", "gradescope"):
@@ -294,3 +311,11 @@ def _write(options: GradeOptions, report: GradeReport) -> None:
     sentences = report.bound, report.deadline
     page = pages.class_page(results, options.course, report.changed, report.others, *sentences, report.similar)
     write_whole(out / "class.html", page)
+
+
+def _write_for_platform(options: GradeOptions, given: _Given, report: GradeReport) -> None:
+    """Write what goes back to the platform, with the students' names."""
+    report.unsent = feedback.write(options.out, report.results, given.submitted.layout, options.course)
+    if given.table is not None:
+        filled, report.unfilled = given.table.fill(report.results)
+        write_whole(options.out / f"filled-{given.table.template.name}", filled)

@@ -47,7 +47,7 @@ class Pair:
 
 
 def pairs(results: Iterable[Result], given: Iterable[str]) -> list[Pair]:
-    """Return the pairs of students whose whole homeworks are most alike, at most `MOST_PAIRS`, the rarest first.
+    """Return the pairs of students whose whole homeworks are most alike, at most `MOST_PAIRS`, the most alike first.
 
     Args:
         results: the results of a class.
@@ -124,7 +124,7 @@ def _is_text(node: object) -> bool:
 
 
 def _alike(wrote: dict[str, Subtrees]) -> list[tuple[str, str, float]]:
-    """Return the pairs that are most alike, with their shares; those who share the most and rarest first."""
+    """Return the pairs that are most alike, with their shares; of equally alike ones those who share more and rarer."""
     students = sorted(wrote)
     count = Counter(number for own in wrote.values() for number in own)
     weights = {number: math.log(len(students) / many) for number, many in count.items()}
@@ -145,7 +145,7 @@ def _alike(wrote: dict[str, Subtrees]) -> list[tuple[str, str, float]]:
         for i, j in np.argwhere((share >= _ALIKE) & (rare >= _FEWEST))
         if i < j
     ]
-    alike.sort(key=lambda pair: (-round(pair[0], 6), pair[1:3]))
+    alike.sort(key=lambda pair: (-round(pair[3], 2), -round(pair[0], 6), pair[1:3]))
     return [pair[1:] for pair in alike[:MOST_PAIRS]]
 
 
