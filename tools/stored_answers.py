@@ -24,7 +24,7 @@ from tools import homework_answers
 from tools.answer_trials import WRONG_SECONDS, AnswerIsRightError, finding_of, wrong_finding
 
 OTHERS = "wrong.json"
-RENEW = "to store it anew: python tools/exercises.py check"  # all of it, or that of the exercises which are named
+RENEW = "if this is intended, store it anew: python tools/exercises.py check"  # all, or those named
 
 
 def computed(task: Exercise) -> tuple[list[KnownAnswer], list[OtherAnswer]]:
