@@ -105,7 +105,7 @@ class FastPlanner:
         return NanGuard(program, lambda: _compile(plan, constants, safe)[0]) if nan_unsafe else program
 
     def table(self) -> str:
-        """Return the choices of the last compilation, one per line; the first forward() with new shapes compiles."""
+        """Return the choices of the last compilation, one per line; the first forward() compiles."""
         width = max((len(choice.kernel) for choice in self.choices), default=0)
         return "\n".join(f"{choice.kernel:{width}}  {choice.operators}" for choice in self.choices)
 

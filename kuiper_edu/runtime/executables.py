@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -82,12 +82,14 @@ class Executable:
         memory: the memory for the loop in RuntimeGraph.forward; with an engine's program it is allocated lazily.
         final: whether the shapes are final. If not, the next run calls the layers, and the plan is made again from
             the shapes of their outputs.
+        observed: the specs that a run found, from which the plan is made when the shapes come again; else None.
     """
 
     plan: Plan
     program: Program | None = None
     memory: Memory | None = None
     final: bool = True
+    observed: Sequence[TensorSpec | None] | None = None
 
 
 class ExecutableCache:
@@ -97,6 +99,9 @@ class ExecutableCache:
     new input shapes every layer allocates its own outputs, and the plan for the next runs is made from their shapes.
     With an engine all shapes are found this way, because its kernels do not check shapes: a file whose shapes differ
     from those that its layers compute is refused before there is a kernel. Then the engine computes the first run, too.
+
+    The first shapes found by running are planned at once. After that, shapes are planned when they come again while
+    they are among the latest: a text that grows has new shapes in every run, and a plan takes longer than a run.
 
         planner  shapes in the file  first run                                           next runs
         no       all                 the loop, in planned buffers (`final`)              the same
@@ -125,6 +130,8 @@ class ExecutableCache:
         self.reuse = reuse
         self.planner = planner if reuse else None  # an engine fuses operators and keeps no intermediates
         self.latest: Executable | None = None
+        self._has_planned = False  # whether a plan was made from the shapes that a run found
+        self._inputs_plan: Plan | None = None  # the latest plan in which only the inputs are known
         self._by_key: dict[Key, Executable] = {}  # the latest at the end
         self._shared: Memory | None = None  # the memory that the operators' operands share
         self._file_specs = file_specs(subgraph)
@@ -140,7 +147,13 @@ class ExecutableCache:
         known = self._by_key.pop(key, None)
         if known is None or not known.plan.is_current:
             return self._first(key, self._file_specs if key == self._file_key else None)
-        return self._keep(key, known)
+        return self._keep(key, known) if known.observed is None else self._planned(key, known.observed)
+
+    def latest_plan(self) -> Plan | None:
+        """Return the plan for the latest input shapes, whether or not it has been made; None if there is none yet."""
+        if self.latest is None or self.latest.observed is None:
+            return None if self.latest is None else self.latest.plan
+        return make_plan(self.subgraph, self.latest.observed, observed=True)
 
     def memory(self, executable: Executable) -> Memory:
         """Return the executable's memory for the loop in RuntimeGraph.forward."""
@@ -153,12 +166,13 @@ class ExecutableCache:
 
         They must have the shapes that the latest plan for such inputs gives.
         """
-        plan = make_plan(self.subgraph, self._inputs_alone(_key(arrays)))
+        plan = self._inputs_alone(_key(arrays))
         return Memory(plan, self.constants, reuse=True, declared=self.find(arrays).plan.specs)
 
     def forget(self) -> None:
         """Drop all executables, so that the next run gets new memory."""
         self._by_key.clear()
+        self._has_planned = False
 
     def replan(self, arrays: Sequence[Array], first: Memory) -> Executable:
         """Return a new executable with the shapes that the first run found.
@@ -167,14 +181,22 @@ class ExecutableCache:
             arrays: the inputs.
             first: the memory of the first run.
         """
-        executable = Executable(make_plan(self.subgraph, first.observed, observed=True))
+        if self._has_planned and self.reuse:
+            return self._keep(_key(arrays), Executable(first.plan, memory=first, observed=first.observed))
+        executable = self._planned(_key(arrays), first.observed)
+        if not self.reuse:
+            self.memory(executable).copy_values(first)
+        return executable
+
+    def _planned(self, key: Key, observed: Sequence[TensorSpec | None]) -> Executable:
+        """Return the executable for shapes that a run found."""
+        executable = Executable(make_plan(self.subgraph, observed, observed=True))
         if self.planner is not None:
             executable.program = self.planner.compile(executable.plan, self.constants)
         if executable.program is None:
-            memory = self.memory(executable)
-            if not self.reuse:
-                memory.copy_values(first)
-        return self._keep(_key(arrays), executable)
+            self.memory(executable)
+        self._has_planned = True
+        return self._keep(key, executable)
 
     def share_outputs(self) -> None:
         """Share the memory of the latest input shapes, if there is any, with the operators' operands."""
@@ -190,22 +212,25 @@ class ExecutableCache:
             key: the inputs' shapes and types.
             file_specs: the file's spec of every value; None if the inputs are not the file's.
         """
-        inputs_alone = self._inputs_alone(key)
-        plan = make_plan(self.subgraph, file_specs or inputs_alone)
+        plan = make_plan(self.subgraph, file_specs) if file_specs else self._inputs_alone(key)
         executable = Executable(plan, final=plan.complete and self.planner is None)
         if self.planner is not None:
-            first_plan = make_plan(self.subgraph, inputs_alone)
+            first_plan = self._inputs_alone(key)
             executable.memory = Memory(first_plan, self.constants, reuse=True, declared=plan.specs)
         self.memory(executable)
         return self._keep(key, executable)
 
-    def _inputs_alone(self, key: Key) -> list[TensorSpec | None]:
-        """Return the spec of every value, for a run of which only the inputs are known."""
+    def _inputs_alone(self, key: Key) -> Plan:
+        """Return the plan of a run of which only the inputs are known; those for other shapes differ in these alone."""
         specs: list[TensorSpec | None] = [None] * len(self._file_specs)
         for op, known in zip(self.subgraph.inputs, key, strict=True):
             for value in self.subgraph.values.outputs[op.name]:
                 specs[value] = None if known is None else TensorSpec(*known)
-        return specs
+        plan = self._inputs_plan
+        if plan is None or not plan.is_current:
+            plan = self._inputs_plan = make_plan(self.subgraph, specs)
+        needed = (None if old is None else new for old, new in zip(plan.specs, specs, strict=True))
+        return replace(plan, specs=tuple(needed))
 
     def _keep(self, key: Key, executable: Executable) -> Executable:
         self._by_key.pop(key, None)

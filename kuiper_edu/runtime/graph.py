@@ -238,8 +238,9 @@ class RuntimeGraph:
         """Run the model: for each operator in order, its layer computes its outputs from its inputs.
 
         The first run with new input shapes determines the shapes of the intermediates if the file does not give them,
-        and with a planner always: that run calls the layers, before there are kernels. The plans for the latest input
-        shapes are cached (`executables.MAX_EXECUTABLES`). Two threads may call it at once: the second waits for the
+        and with a planner always: that run calls the layers, before there are kernels. After the first such run,
+        other shapes get their plan, and their kernels, when they come again; the plans for the latest input shapes are
+        cached (`executables.MAX_EXECUTABLES`). Two threads may call it at once: the second waits for the
         first. After an interrupt (Ctrl-C) no thread goes on computing, and the next run is correct. A child process
         that is forked during a run can use the graph, except while BLAS computes a layer with threads of its own:
         NumPy does not support a fork then.
@@ -388,8 +389,7 @@ class RuntimeGraph:
             StateError: the graph is not built, or its shapes are not known before it has run once.
         """
         executables = self._built()
-        latest = executables.latest
-        return memory_report(None if latest is None else latest.plan, reuse=executables.reuse)
+        return memory_report(executables.latest_plan(), reuse=executables.reuse)
 
     def _built(self) -> ExecutableCache:
         if self._executables is None:

@@ -243,8 +243,9 @@ class Memory:
             inputs = zip(op.input_operands_seq, table.inputs[op.name], strict=True)
             for operand, value in (*outputs, *inputs):
                 operand.data = self.data(value)
-                if operand.data is not None:
-                    operand.shapes = operand.data.shape
+                known = self.observed[value] if operand.data is None else operand.data
+                if known is not None:
+                    operand.shapes = known.shape
             for operand in op.input_operands_seq:
                 if operand.data is not None:
                     operand.data = operand.data.view()

@@ -52,6 +52,51 @@ def test_a_planner_sees_complete_plans_only_and_once_per_shape(planner: Halves) 
     assert planner.runs == 3  # also in the first run of a shape, after the layers have found the shapes
 
 
+def planned_batches(planner: Halves) -> list[int]:
+    return [plan.specs[0].shape[0] for plan in planner.plans]  # type: ignore[union-attr]
+
+
+def test_after_the_first_new_shapes_others_are_planned_when_they_come_again(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(3, "(?,4)f32"), create_layer, planner=planner)
+    graph.build()
+    for batch in (2, 4, 6, 4, 4, 8, 6):
+        x = floats(batch, 4)
+        assert np.array_equal(graph.forward(x), np.maximum(x, 0))
+    assert planned_batches(planner) == [2, 4, 6]
+    assert planner.runs == 1 + 2 + 1
+
+
+def test_shapes_that_are_new_in_every_run_are_not_planned(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(3, "(?,4)f32"), create_layer, planner=planner)
+    graph.build()
+    for batch in (*range(2, 20), *range(2, 20)):
+        x = floats(batch, 4)
+        assert np.array_equal(graph.forward(x), np.maximum(x, 0))
+    assert planned_batches(planner) == [2]
+
+
+def test_a_layer_that_is_set_between_new_shapes_is_used(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(1, "(?,4)f32"), create_layer, planner=planner)
+    graph.build()
+    for batch in (2, 4):
+        graph.forward(floats(batch, 4))
+    graph.operator("relu_1").layer = Doubling()
+    for batch in (6, 4):
+        x = floats(batch, 4)
+        assert np.array_equal(graph.forward(x), 2 * x)
+
+
+@pytest.mark.parametrize("planned", [True, False])
+def test_shapes_are_told_after_the_first_run_whether_or_not_they_were_planned(planned: bool) -> None:
+    graph = RuntimeGraph.from_graph(chain(3, "(?,4)f32"), create_layer)
+    graph.build(plan=planned)
+    for batch in (2, 3, 5):
+        graph.forward(floats(batch, 4))
+        assert graph.memory_report().no_reuse_bytes == 4 * 16 * batch
+        assert graph.operator("relu_2").output_operands.shapes == (batch, 4)
+        assert graph.operator("relu_2").input_operands_seq[0].shapes == (batch, 4)
+
+
 def test_a_planner_never_sees_a_shape_that_only_the_file_tells(planner: Halves) -> None:
     graph = RuntimeGraph.from_graph(chain(3, "(2,4)f32"), create_layer, planner=planner)
     graph.build()
