@@ -19,7 +19,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
   color: #1a1a1a; background: #fff }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #ccc; vertical-align: top }
-td.n { text-align: right; white-space: nowrap }
+.n { text-align: right; white-space: nowrap }
 .then td:first-child { padding-left: 2.5rem; color: #555 }
 pre { overflow-x: auto; border-left: 2px solid #999; padding-left: 1rem }
 .warn { border-left: 4px solid #b45309; padding-left: 1rem }
@@ -197,13 +197,17 @@ def _list(sentences: list[str]) -> str:
 
 
 def _table(head: list[str], rows: list[list[str]], numbers: set[int]) -> str:
-    titles = "".join(f"<th>{escape(title)}</th>" for title in head)
+    titles = "".join(f"<th{_number(i, numbers)}>{escape(title)}</th>" for i, title in enumerate(head))
     lines = "".join(f"<tr>{''.join(_field(i, text, numbers) for i, text in enumerate(row))}</tr>" for row in rows)
     return f"<table><tr>{titles}</tr>{lines}</table>"
 
 
 def _field(column: int, text: str, numbers: set[int]) -> str:
-    return f'<td class="n">{escape(text)}</td>' if column in numbers else f"<td>{escape(text)}</td>"
+    return f"<td{_number(column, numbers)}>{escape(text)}</td>"
+
+
+def _number(column: int, numbers: set[int]) -> str:
+    return ' class="n"' if column in numbers else ""
 
 
 def _page(title: str, body: str) -> str:
