@@ -1,4 +1,4 @@
-"""Memory for maps: one for every value in this layout, reused after the last step that reads the value.
+"""Memory for maps: values in this layout share maps by the rule of all memory, `best_fit`.
 
 A map may be reused only for a value of equal size and padding: then the zeros around it are still zeros.
 """
@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Image, Padding
 from kuiper_edu.engine.kernels import Kernel
+from kuiper_edu.runtime.memory import Lifetime, best_fit
 from kuiper_edu.runtime.plan import Plan, TensorSpec
 
 Geometry = tuple[int, int, int, int, Padding]
@@ -76,14 +77,16 @@ def share_memory(
         >>> maps[2] is maps[0], maps[2] is maps[1]
         (True, False)
     """
-    maps: dict[int, Map] = {}
-    free, ends = defaultdict[Kind, list[Map]](list), defaultdict[int, list[int]](list)
+    alike = defaultdict[Kind, list[Lifetime]](list)
+    first_use: dict[int, int] = {}
     for index, values in enumerate(uses):
         for value in values:
-            if value not in maps:
-                unused = free[kind(value)]
-                maps[value] = unused.pop() if unused else make(kind(value))
-                ends[last_use[value]].append(value)
-        for value in ends.pop(index, ()):
-            free[kind(value)].append(maps[value])
+            first_use.setdefault(value, index)
+    for value, index in first_use.items():
+        alike[kind(value)].append(Lifetime(value, index, last_use[value], nbytes=1))  # maps of a kind are equally large
+    maps: dict[int, Map] = {}
+    for each, lives in alike.items():
+        assignment = best_fit(lives)
+        made = [make(each) for _ in assignment.sizes]
+        maps |= {value: made[buffer] for value, buffer in assignment.buffer_of.items()}
     return maps

@@ -100,6 +100,16 @@ def best_fit(lives: Sequence[Lifetime]) -> BufferAssignment:
     return BufferAssignment(tuple(sizes), buffer_of)
 
 
+def assign(lives: Sequence[Lifetime], *, reuse: bool) -> BufferAssignment:
+    """Assign values to buffers, as a run through the layers does.
+
+    Args:
+        lives: sorted by first definition.
+        reuse: whether values whose lifetimes do not overlap share buffers.
+    """
+    return best_fit(lives) if reuse else separate(lives)
+
+
 class Memory:
     """The memory of a run: preallocated buffers, and arrays that layers allocate themselves.
 
@@ -137,7 +147,7 @@ class Memory:
         self.observed: list[TensorSpec | None] = list(plan.specs)
         self._allocated: dict[int, Array] = {}  # arrays that layers allocated themselves, kept without reuse
         lives = lifetimes(plan)
-        assignment = best_fit(lives) if reuse else separate(lives)
+        assignment = assign(lives, reuse=reuse)
         buffers = [_allocate(size, plan, assignment, number) for number, size in enumerate(assignment.sizes)]
         for value, spec in enumerate(plan.specs):
             if spec is not None and value in assignment.buffer_of:
@@ -343,7 +353,7 @@ def memory_report(plan: Plan | None, *, reuse: bool) -> MemoryReport:
     if plan is None or not plan.complete:
         raise StateError("the file does not give all shapes", hint="Call forward() once; they are known after it.")
     lives = lifetimes(plan)
-    assignment = best_fit(lives) if reuse else separate(lives)
+    assignment = assign(lives, reuse=reuse)
     table, rows = plan.subgraph.values, []
     for life in lives:
         op, spec = table.producers[life.value], plan.specs[life.value]

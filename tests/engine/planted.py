@@ -198,12 +198,14 @@ def bias_missing(stack: ExitStack) -> None:
 @fault("apart")
 def stale_buffer(stack: ExitStack) -> None:
     """The memory of `triple` is used for `half`, although `apart` reads both."""
-    triple = [op.name for op in net().ops if op.outputs].index("triple")
+    names = [op.name for op in net().ops if op.outputs]
+    triple, half = names.index("triple"), names.index("half")
 
-    def share(uses: Any, last_use: Any, *more: Any) -> Any:
-        ends = list(last_use)
-        ends[triple] = next((index for index, values in enumerate(uses) if triple in values), ends[triple])
-        return original(uses, ends, *more)
+    def share(*arguments: Any) -> Any:
+        shared = original(*arguments)
+        if triple in shared:  # an engine has maps of one kind or another
+            shared[half] = shared[triple]
+        return shared
 
     original = maps.share_memory
     stack.enter_context(patch.object(maps, "share_memory", share))
