@@ -326,6 +326,11 @@ def misused_end(operator: Operator) -> str | None:
     return None if one_output else f"expected one output of {with_article(kind)}, found {outputs}"
 
 
+def unwritten(operand: Operand) -> str:
+    """Return what is wrong with an operator whose input has no producer."""
+    return f"no operator writes its input {operand.name!r}"
+
+
 def distinct_names(operators: Sequence[Operator]) -> list[str]:
     """Return a unique name for every operator: its own, but of operators with equal names only the first keeps it.
 

@@ -25,9 +25,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from kuiper_edu.errors import CycleError, ParamError, counted
+from kuiper_edu.errors import CycleError, GraphError, ParamError, counted
 from kuiper_edu.pnnx import files, values
-from kuiper_edu.pnnx.nodes import Attribute, Operand, Operator, distinct_names, find_cycle, misused_end
+from kuiper_edu.pnnx.nodes import Attribute, Operand, Operator, distinct_names, find_cycle, misused_end, unwritten
 from kuiper_edu.pnnx.values import Parameter
 
 MAGIC = "7767517"
@@ -255,18 +255,12 @@ class ParamReader:
         self._operator = line.name
         operator = Operator(line.type, line.name)
         for name in line.inputs:
-            operand = self.operands.setdefault(name, Operand(name))
-            operator.inputs.append(operand)
-            operand.consumers.append(operator)
-        for name in line.outputs:
-            operand = self.operands.setdefault(name, Operand(name))
-            if operand.producer is not None:
-                producer = operand.producer.name
-                raise self._error(
-                    f"operand {name!r} is already written by operator {producer!r}; an operand has one producer"
-                )
-            operator.outputs.append(operand)
-            operand.producer = operator
+            operator.add_input(self.operands.setdefault(name, Operand(name)))
+        try:
+            for name in line.outputs:
+                operator.add_output(self.operands.setdefault(name, Operand(name)))
+        except GraphError as problem:
+            raise self._error(problem.message, problem.hint) from None
         if end := misused_end(operator):
             raise self._error(end)
         self._read_pairs(operator, line)
@@ -348,7 +342,7 @@ class ParamReader:
                 in_order &= id(operand) in produced
                 if operand.producer is None:
                     self._number, self._operator = number, operator.name
-                    raise self._error(f"no operator writes its input {operand.name!r}")
+                    raise self._error(unwritten(operand))
             produced.update(map(id, operator.outputs))
         if in_order:
             return

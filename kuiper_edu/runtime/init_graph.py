@@ -8,7 +8,7 @@ from copy import deepcopy
 from kuiper_edu import pnnx, slots
 from kuiper_edu.errors import AnswerError, GraphError, kind_of
 from kuiper_edu.pnnx.assignment import normalise_assignments
-from kuiper_edu.pnnx.nodes import distinct_names, misused_end
+from kuiper_edu.pnnx.nodes import distinct_names, misused_end, unwritten
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.runtime.parameter import RuntimeParameter
 
@@ -62,7 +62,7 @@ def init_inputs(inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperato
     """
     for operand in inputs:
         if operand.producer is None:
-            raise GraphError(f"no operator writes its input {operand.name!r}", operator=runtime_operator.name)
+            raise GraphError(unwritten(operand), operator=runtime_operator.name)
         kind = data_type(operand.type, runtime_operator.name, f"input {operand.name!r}")
         shape = None if operand.shape is None else tuple(operand.shape)
         runtime_operand = RuntimeOperand(operand.producer.name, shape, kind)
