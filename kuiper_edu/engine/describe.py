@@ -95,7 +95,9 @@ class GlobalMean:
 
 @dataclass(frozen=True)
 class Concatenation:
-    """Different maps, one after the other along the channels."""
+    """Different values, one after the other along one axis."""
+
+    axis: int
 
 
 @dataclass(frozen=True)
@@ -267,8 +269,8 @@ def _layer_norm(_: Step, a: Arguments) -> LayerNorm:
 
 
 def _concatenation(step: Step, a: Arguments) -> Concatenation | None:
-    different = len(set(step.inputs)) == len(step.inputs)
-    return Concatenation() if different and a.get("dim", 0) in (1, -3) else None
+    different = 1 < len(set(step.inputs)) == len(step.inputs)  # one alone may be a list
+    return Concatenation(a.get("dim", 0)) if different else None
 
 
 def _matrix_product(step: Step, _: Arguments) -> MatrixProduct | None:

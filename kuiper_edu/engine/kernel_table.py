@@ -58,7 +58,7 @@ def choose_kernel(plan: Plan, group: Group, mapped: set[int], options: Options) 
 
 def _light_kernel(what: d.Description | None, layer: Any, sources: list[MapShape], target: MapShape) -> Kernel | None:
     match what:
-        case d.Concatenation():
+        case d.Concatenation(1 | -3):
             return kernels.concatenation()
         case Expression():
             formula = as_formula(what)

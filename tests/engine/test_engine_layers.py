@@ -1,5 +1,6 @@
 """Activations, formulas and other steps on the engine give the same results as their layers."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -41,9 +42,13 @@ def step_of(kind: str, **params: Any) -> Step:
 
 
 @pytest.mark.parametrize("kind", ["torch.cat", "torch.concat"])
-def test_maps_are_concatenated_by_every_operator_for_it(kind: str) -> None:
-    assert describe(step_of(kind, dim=1)) == Concatenation()
-    assert describe(step_of(kind, dim=0)) is None
+def test_a_concatenation_is_described_with_its_axis_for_every_operator_of_it(kind: str) -> None:
+    assert describe(replace(step_of(kind, dim=1), inputs=(0, 2))) == Concatenation(1)
+    assert describe(replace(step_of(kind), inputs=(0, 2))) == Concatenation(0)
+
+
+def test_a_concatenation_of_one_value_is_left_to_its_layer_because_it_may_be_a_list() -> None:
+    assert describe(step_of("torch.cat")) is None
 
 
 @pytest.mark.parametrize("kind", DIRECT)

@@ -85,7 +85,7 @@ def _mean_launch(mean: d.MeanPooling, source: TensorSpec, target: TensorSpec) ->
 def _if_in_blocks(group: Group, sources: list[TensorSpec], target: TensorSpec) -> launches.KernelLaunch | None:
     """Return the launch for a step that computes so little that its inputs should be in blocks already, or None."""
     match group.descriptions[0]:
-        case d.Concatenation():
+        case d.Concatenation(1 | -3):
             whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
             channels = tuple(spec.shape[1] for spec in sources)
             return map_launches.ConcatenationLaunch(channels) if whole else None
