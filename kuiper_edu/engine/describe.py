@@ -7,7 +7,6 @@ are described: a learner's layer is never replaced, whatever its type is called.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -41,7 +40,6 @@ Arguments = Mapping[str, Any]
 
 SIZE_LIMIT = 2**20
 """For a window's size, stride or padding: a file may contain any number, and kernels have 64-bit integers."""
-ARITHMETIC = re.compile(r"(add|sub|mul|div)\(@0,(@1|-?[0-9.]+(?:e[+-]?[0-9]+)?)\)")
 
 
 @dataclass(frozen=True)
@@ -311,27 +309,6 @@ _DESCRIBE: dict[Any, Callable[[Step, Arguments], Description | None]] = {
     bmm: _matrix_product,
     scaled_dot_product_attention: _attention,
 }
-
-
-def as_arithmetic(formula: Description | None, inputs: int) -> tuple[str, float | None] | None:
-    """Return a formula as arithmetic: (add, sub, mul or div, None or the number on the right), or None.
-
-    Without a number, the second operand is a value.
-
-    Args:
-        formula: what a step computes.
-        inputs: how many values the step reads.
-
-    Example:
-        >>> from kuiper_edu.pnnx.expression import parse
-        >>> as_arithmetic(parse("mul(@0,2)"), inputs=1), as_arithmetic(parse("exp(@0)"), inputs=1)
-        (('mul', 2.0), None)
-    """
-    match = ARITHMETIC.fullmatch(formula.text) if isinstance(formula, Expression) else None
-    if match is None:
-        return None
-    number = None if match[2] == "@1" else float(match[2])
-    return (match[1], number) if inputs == (2 if number is None else 1) else None
 
 
 def pair(value: Any) -> Pair:

@@ -6,17 +6,20 @@ number in a register anyway: it adds, applies an activation, multiplies, or writ
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.describe import Attention, Linear, MatrixProduct, Softmax, as_arithmetic
+from kuiper_edu.engine.describe import Attention, Description, Linear, MatrixProduct, Softmax
 from kuiper_edu.engine.fuse import Group, same_spec
 from kuiper_edu.engine.views import may_be_view, views_of
+from kuiper_edu.pnnx.expression import Expression
 from kuiper_edu.runtime.plan import Plan, Step
 from kuiper_edu.traits import Activation
 
+ARITHMETIC = re.compile(r"(add|sub|mul|div)\(@0,(@1|-?[0-9.]+(?:e[+-]?[0-9]+)?)\)")
 FACTOR_LIMITS = 1e-30, 1e30
 """The limits of a factor: between them, neither it nor its reciprocal overflows or becomes denormal."""
 
@@ -48,6 +51,27 @@ def _fits_linear(group: Group, follower: Group) -> bool:
     if follower.is_sum:
         return len(group.steps) == 1
     return isinstance(follower.descriptions[0], Activation) and not isinstance(group.descriptions[-1], Activation)
+
+
+def as_arithmetic(formula: Description | None, inputs: int) -> tuple[str, float | None] | None:
+    """Return a formula as arithmetic: (add, sub, mul or div, None or the number on the right), or None.
+
+    Without a number, the second operand is a value.
+
+    Args:
+        formula: what a step computes.
+        inputs: how many values the step reads.
+
+    Example:
+        >>> from kuiper_edu.pnnx.expression import parse
+        >>> as_arithmetic(parse("mul(@0,2)"), inputs=1), as_arithmetic(parse("exp(@0)"), inputs=1)
+        (('mul', 2.0), None)
+    """
+    match = ARITHMETIC.fullmatch(formula.text) if isinstance(formula, Expression) else None
+    if match is None:
+        return None
+    number = None if match[2] == "@1" else float(match[2])
+    return (match[1], number) if inputs == (2 if number is None else 1) else None
 
 
 def factor_of(group: Group) -> float | None:

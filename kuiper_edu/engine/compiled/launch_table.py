@@ -6,7 +6,7 @@ import numpy as np
 
 from kuiper_edu.engine import describe as d
 from kuiper_edu.engine.compiled import launches, map_launches, winograd_launch
-from kuiper_edu.engine.compiled.fusion import factor_of, permuted_strides
+from kuiper_edu.engine.compiled.fusion import as_arithmetic, factor_of, permuted_strides
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.register_tile.width import LANES
@@ -106,7 +106,7 @@ def _elementwise(
     if any(spec.shape != target.shape for spec in sources):
         return None
     what = group.descriptions[0]
-    if (arithmetic := d.as_arithmetic(what, len(sources))) is not None:
+    if (arithmetic := as_arithmetic(what, len(sources))) is not None:
         word, number = arithmetic
         return launches.ElementwiseLaunch(word, launches.NO_EPILOGUE, blocks, number)
     return launches.ElementwiseLaunch("", what, blocks) if isinstance(what, Activation) else None
