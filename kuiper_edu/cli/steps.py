@@ -77,3 +77,5 @@ def _print(differences: Differences) -> None:
         return
     sentence = f"{len(differences.wrong)} of {count} steps wrong; the first is {first.name}"
     console().print(f"{sentence}, computed by '{first.kernel}'." if first.kernel else f"{sentence}.", markup=False)
+    if first.unknown:
+        console().print(f"Not compared before it: {counted(first.unknown, 'step')}. The fault may be there.")

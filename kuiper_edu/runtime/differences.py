@@ -1,7 +1,8 @@
 """Which step is wrong: the value of every step of a run beside the value that it should have.
 
 Every step reads right values: after it is compared, its outputs are replaced by those that it should have. So a fault
-does not spread to the steps after it, and a step that is told to be wrong is wrong by itself.
+does not spread to the steps after it, and a step that is told to be wrong is wrong by itself, unless what it reads was
+computed by steps whose right values are unknown.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ class DifferenceRow:
         kernel: the engine's kernel; empty without an engine.
         largest: the largest difference, max|a - b|; infinite if the shapes differ, or NaN or infinities are elsewhere.
         allowed: tolerance * max(1, max|b|), with the largest finite number of what it should compute.
+        unknown: how many steps before it could not be compared: a fault in one of them shows here.
     """
 
     operators: tuple[str, ...]
@@ -51,6 +53,7 @@ class DifferenceRow:
     kernel: str
     largest: float
     allowed: float
+    unknown: int = 0
 
     @property
     def name(self) -> str:
@@ -111,9 +114,10 @@ class Differences:
         if first is None:
             return f"Differences({counted(len(self.rows), 'step')}, none wrong)"
         kernel = f" ({first.kernel})" if first.kernel else ""
+        unknown = f", not compared before it: {counted(first.unknown, 'step')}" if first.unknown else ""
         return (
             f"Differences({counted(len(self.rows), 'step')}, {len(self.wrong)} wrong, the first is "
-            f"{first.name}{kernel}: {first.largest:.2g} apart, {first.allowed:.2g} allowed)"
+            f"{first.name}{kernel}: {first.largest:.2g} apart, {first.allowed:.2g} allowed{unknown})"
         )
 
 
@@ -142,7 +146,8 @@ def find_differences(
         if compared:
             largest, allowed = max(compared, key=lambda pair: (not pair[0] <= pair[1], pair[0]))
             operators = tuple(op.name for op in (*step.fused, step.operator))
-            rows.append(DifferenceRow(operators, step.operator.type, step.kernel, largest, allowed))
+            unknown = len(names) - 1 - len(rows)
+            rows.append(DifferenceRow(operators, step.operator.type, step.kernel, largest, allowed, unknown))
         return [_in_place_of(found, b) for found, b in pairs]
 
     forward(*arrays)

@@ -64,6 +64,16 @@ def test_what_operators_compute_is_stored_and_compared(kuiper, simple: Path, x: 
     assert (ran.code, "the first is op5" in ran.out) == (1, True)
 
 
+def test_a_fault_that_may_be_in_a_step_before_is_not_said_to_be_in_this_one(
+    kuiper, simple: Path, tmp_path: Path
+) -> None:
+    with np.load(f"{simple}.npz") as stored:
+        np.savez(tmp_path / "wrong.npz", input0=stored["input0"], output0=stored["output0"] + 1)
+    ran = kuiper("diff", simple, tmp_path / "wrong.npz", "--steps")
+    assert ran.code == 1
+    assert "the first is pnnx_expr_0.\nNot compared before it: 4 steps. The fault may be there." in ran.out
+
+
 def test_one_operator_is_one_array(kuiper, simple: Path, x: Path, tmp_path: Path) -> None:
     ran = kuiper("run", simple, "-i", x, "--capture", "op5", "-o", tmp_path / "y.npy")
     assert ran.out.startswith("op5: 1x3x16x16 float32, from 0.5 to ")
