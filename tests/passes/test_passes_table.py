@@ -25,10 +25,12 @@ def test_the_tables_are_those_of_today(reports: dict[str, PassReport]) -> None:
 def test_every_pass_is_described_with_its_level_and_in_its_order() -> None:
     text = passes.PAGE.read_text(encoding="utf-8")
     rows = [f"| `{each.name}` | {each.level} | " for each in PASSES]
-    assert all(text.count(row) == 2 for row in rows)  # in the tables of descriptions and of savings
+    without = [row for row in rows if text.count(row) != 2]  # in the tables of descriptions and of savings
+    assert without == [], "write the first row into docs/passes.md; the second: just pages"
     assert [text.index(row) for row in rows] == sorted(text.index(row) for row in rows)
 
 
 def test_every_pass_wins_something_somewhere(reports: dict[str, PassReport]) -> None:
     changed = {result.name for report in reports.values() for result in report.results}
-    assert changed >= {each.name for each in PASSES} - {"simplify-expressions"}
+    idle = {each.name for each in PASSES} - changed - {"simplify-expressions"}
+    assert idle == set(), "tests/corpus/ needs a net that each of these improves"
