@@ -30,7 +30,8 @@ python -m proofs.random_nets --show 17
 ODD_OPENING = """# Random nets with odd parameters against PyTorch
 
 Written by `python -m proofs.random_nets --odd`; do not edit. As [the other random nets](random_nets.md), with other
-seeds: factors that are not whole, large maps, strides and padding beyond the kernel, windows as large as the map.
+seeds: factors that are not whole, large maps, strides and padding beyond the kernel, windows as large as the map. Nets
+with `PixelUnshuffle` have no empty batch: PyTorch gives that a shape of its own (net 1147 differed).
 
 ```sh
 python -m proofs.random_nets --odd
