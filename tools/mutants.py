@@ -69,10 +69,13 @@ def mutants(source: str) -> Iterator[Mutant]:
     """
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}
+    given = {part for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for part in _decorators(node)}
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
             children = value if isinstance(value, list) else [value]
             for index, child in enumerate(children):
+                if child in given:
+                    continue
                 shown = parent if isinstance(child, ast.Constant) and isinstance(parent, ast.expr) else child
                 for new in _alternatives(child, parent):
                     before = _written(shown)
@@ -82,6 +85,12 @@ def mutants(source: str) -> Iterator[Mutant]:
                     if changed not in seen:
                         seen.add(changed)
                         yield Mutant(child.lineno, f"{before} -> {after}", changed)
+
+
+def _decorators(node: ast.ClassDef) -> Iterator[ast.AST]:
+    """Yield the parts of the decorators above a class, which the notebook gives."""
+    for decorator in node.decorator_list:
+        yield from ast.walk(decorator)
 
 
 def _alternatives(node: object, parent: ast.AST) -> Iterator[ast.AST]:

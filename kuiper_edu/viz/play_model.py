@@ -12,6 +12,7 @@ import threading
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -118,7 +119,22 @@ def play_model(model: Any, size: int | None = None) -> PlayModel:
     size = _checked(IMAGE if size is None else size)
     known = _course_digits() if size == IMAGE else None
     types = {op.name: op.type for op in known.ops} if known else {}
-    return PlayModel(run, size, types, _shapes(known) if known else {})
+    own = _each_array(model) if hasattr(model, "build") else run
+    return PlayModel(own, size, types, _shapes(known) if known else {})
+
+
+def _each_array(engine: Any) -> Callable[[NDArray[np.float32]], Any]:
+    """Return a run of an engine of lesson 5.2 that returns the array of each operator.
+
+    It is a copy of the engine, built without a plan: with one, most buffers hold a later operator's output at the end.
+    """
+
+    def run(image: NDArray[np.float32]) -> dict[str, Array]:
+        apart = copy(engine).build(batch=len(image), plan=False)
+        apart.run(image)
+        return {op.name: apart.arrays[(op.outputs or op.inputs)[0]] for op in apart.operators}
+
+    return run
 
 
 def _ready(graph: RuntimeGraph) -> RuntimeGraph:

@@ -13,6 +13,7 @@ from digit_strokes import DIGITS
 from waiting import wait_until
 
 from kuiper_edu import viz
+from kuiper_edu.course.learner.engine.loading import lent_engine
 from kuiper_edu.datasets import load_digits
 from kuiper_edu.engine import open_model
 from kuiper_edu.errors import KuiperError, UsageError
@@ -51,6 +52,15 @@ def reading(run, strokes=ONE):
     player = viz.play_digits(Engine(run))
     player.answer({"n": 1, "strokes": strokes, "scan": -1, "selected": ""})
     return player.state
+
+
+def test_an_engine_of_lesson_5_2_is_read_by_a_copy_without_a_plan():
+    engine = lent_engine().Engine(project.root() / STEM)
+    image = load_digits()[0][2:3]
+    arrays, wanted = play_model(engine).read(image).arrays, right(image)
+    assert list(arrays) == [op.name for op in engine.operators]
+    assert all(np.allclose(array, wanted[name], atol=1e-5) for name, array in arrays.items())
+    assert engine.plan
 
 
 def test_a_path_a_graph_and_an_engine_read_alike():

@@ -1,5 +1,5 @@
 """The course's part of my_engine.py, which connects the pieces; learners do not write it."""
-# ruff: noqa: ARG001, ARG005, F401, F821 (the pieces come between it and the end of the file)
+# ruff: noqa: ARG002, D102, F401, F821, RUF012 (the pieces come between it and the end of the file)
 # mypy: ignore-errors
 
 import math
@@ -78,70 +78,94 @@ def refuse_doubles(what, names):
         known.add(name)
 
 
-def allow_only(op, **computed):
-    """Raise ValueError if an operator has settings that its layer does not support: an error beats a wrong result."""
-    for name, value in computed.items():
-        if op.params.get(name, value) != value:
-            raise ValueError(f"line {op.line}: {op.type} {op.name!r} has {name}={op.params[name]}, only {value} works")
+KINDS = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "i32": np.int32, "i64": np.int64, "bool": np.bool_}
 
 
-def unchanged(op):
-    """Return a layer that returns its input."""
-    return lambda x: x
+def read_shapes(text):
+    """Return {operand: (shape, type of its numbers)} as the # words of a .param text say; None stands for ?."""
+    shapes = {}
+    for line in filter(None, text.splitlines()[2:]):
+        for name, word in read_pairs(line)["#"].items():
+            sizes, _, kind = word[1:].partition(")")
+            if kind not in KINDS:
+                raise ValueError(f"#{name}={word}: numbers of type {kind!r} are not supported")
+            shapes[name] = tuple(None if size == "?" else int(size) for size in sizes.split(",") if size), KINDS[kind]
+    return shapes
 
 
-def sigmoid_layer(op):
-    """Return a layer that computes sigmoid for each number."""
-    return lambda x: sigmoid(x)
+def infer_shapes(operators, layers, stored, batch=None, length=None, inputs=None):
+    """Return {operand: (shape, type of its numbers)}: each layer says the shapes of what it writes.
+
+    stored: as the file says, from read_shapes.
+    batch: the first size of each input, in place of the file's. length: in place of each ?; 1 if it is not given.
+    inputs: {operand of a pnnx.Input: shape}, in place of the file's.
+    """
+    if inputs and batch is None:
+        batch = next((shape[0] for shape in inputs.values() if shape), None)
+    written = {op.outputs[0] for op in operators if op.type == "pnnx.Input"}
+    first = {stored[name][0][:1] for name in written & stored.keys()}
+
+    def as_stored(name):
+        if name not in stored:
+            raise ValueError(f"the file has no shape (#{name}) for what it writes: export it with inputshape")
+        sizes = [(1 if length is None else length) if size is None else size for size in stored[name][0]]
+        if batch is not None and stored[name][0][:1] in first:
+            sizes[:1] = [batch]
+        return tuple(sizes)
+
+    shapes = {}
+    for op in operators:
+        with named(op):
+            read = [shapes[name][0] for name in op.inputs]
+            given = inputs and op.type == "pnnx.Input" and op.outputs[0] in inputs
+            said = [inputs[op.outputs[0]]] if given else layers[op.name].shapes(read)
+            if said is None:  # as in the file; where it gives input and output one shape, they stay alike
+                alike = {name for name in op.outputs if read and stored.get(name, 0) == stored.get(op.inputs[0])}
+                said = [read[0] if name in alike else as_stored(name) for name in op.outputs]
+            if len(said) != len(op.outputs):
+                raise ValueError(f"shapes() must return {len(op.outputs)} shapes, one for each output, found {said}")
+            for name, shape in zip(op.outputs, said, strict=True):
+                if min(shape[1:], default=1) < 1:
+                    raise ValueError(
+                        f"its output would have the shape {tuple(shape)}: what it reads, {read}, is too small"
+                    )
+                kind = stored[name][1] if name in stored else np.float32
+                shapes[name] = tuple(int(size) for size in shape), kind
+    return shapes
 
 
-GATES = {}
-"""Maps an operator type to its gate g; the layer computes x * g(x)."""
+def sizes_of(operators, shapes):
+    """Return the bytes of what each operator writes."""
+    return {
+        op.name: sum(math.prod(shapes[name][0]) * np.dtype(shapes[name][1]).itemsize for name in op.outputs)
+        for op in operators
+        if op.outputs
+    }
 
 
-def gated(gate):
-    """Return the creator of a layer that multiplies by a gate."""
-    return lambda op: lambda x: x * gate(x)
+def allocate(operators, shapes, plan=True):
+    """Return the array of each operand; with a plan, operators whose outputs are never needed together share a buffer.
 
-
-def pooling(op):
-    """Return the layer of max_pool2d; the default stride is the size of the window."""
-    if op.params.get("stride") is None:
-        op.params["stride"] = op.params["kernel_size"]
-    return max_pool2d(op)
-
-
-MORE = {}
-"""What you add beyond the lessons: an operator type -> its creator, or a function's name -> the function."""
-
-
-def expression(op):
-    """Return a layer that evaluates the formula of an operator with its inputs."""
-    formula = op.params["expr"]
-    for name in re.findall(r"(\w+)\(", formula):
-        if name in MORE:
-            FUNCTIONS[name] = MORE[name]
-        if name not in FUNCTIONS:
-            raise ValueError(f"line {op.line}: there is no function {name!r}, which {op.name!r} needs")
-    return lambda *inputs: evaluate(formula, inputs)
-
-
-def layers():
-    """Return a new registry of yours with the creators of all types, in every spelling."""
-    table = Registry()
-    register(table, "pnnx.Input", "pnnx.Output")(unchanged)
-    register(table, "pnnx.Expression")(expression)
-    register(table, "nn.Conv2d")(conv2d)
-    register(table, "nn.MaxPool2d", "F.max_pool2d")(pooling)
-    register(table, "nn.AdaptiveAvgPool2d", "F.adaptive_avg_pool2d")(average)
-    register(table, "nn.Linear")(linear)
-    register(table, "torch.flatten", "nn.Flatten")(flatten)
-    register(table, "nn.ReLU", "F.relu", "torch.relu")(relu)
-    register(table, "nn.Softmax", "F.softmax", "torch.softmax")(softmax)
-    for name, gate in GATES.items():
-        register(table, name)(gated(gate))
-    register(table, "nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")(sigmoid_layer)
-    return table
+    operators: in execution order. shapes: as infer_shapes returns them.
+    """
+    sizes = sizes_of(operators, shapes)
+    number = {name: name for name in sizes}
+    if plan:
+        readers = {name: after for name, after in successors(operators).items() if name in sizes}
+        number = assign_buffers(lifetimes([op.name for op in operators], readers), sizes)
+    largest = {}
+    for name, buffer in number.items():
+        largest[buffer] = max(sizes[name], largest.get(buffer, 0))
+    buffers = {buffer: np.empty(size, np.uint8) for buffer, size in largest.items()}
+    arrays = {}
+    for op in operators:
+        start = 0
+        for name in op.outputs:  # one after the other in the operator's buffer
+            shape, kind = shapes[name]
+            end = start + math.prod(shape) * np.dtype(kind).itemsize
+            arrays[name] = buffers[number[op.name]][start:end].view(kind).reshape(shape)
+            start = end
+    return arrays
 
 
 @contextmanager
@@ -149,54 +173,199 @@ def named(op):
     """Add the line, type and name of an operator to errors that the block raises."""
     try:
         yield
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
         if str(error).startswith(f"line {op.line}:"):
             raise
         message = f"{error} is missing" if isinstance(error, KeyError) else error
         raise ValueError(f"line {op.line}: {op.type} {op.name!r}: {message}") from error
 
 
-def create(op):
-    """Return the layer of an operator, a function from arrays to a new array. Creators in MORE come first."""
-    with named(op):
-        layer = MORE[op.type](op) if op.type in MORE else LAYERS.create(op)
-
-    def forward(*inputs):
+@contextmanager
+def watched(op, inputs, outputs, planned=False):
+    """Around a layer's forward: its inputs cannot be changed; without a plan, it must write every number."""
+    floats = [] if planned else [array for array in outputs if array.dtype.kind == "f"]
+    for array in floats:
+        array.fill(np.nan)
+    writeable = [array for array in inputs if array.flags.writeable]
+    for array in writeable:
+        array.flags.writeable = False
+    try:
         with named(op):
-            return layer(*inputs)
+            yield
+            if any(np.isnan(array).any() for array in floats) and not any(np.isnan(array).any() for array in inputs):
+                raise ValueError("forward must write every number: outputs[0][...] = result, or out=outputs[0]")
+    finally:
+        for array in writeable:
+            array.flags.writeable = True
 
-    return forward
+
+def allow_only(op, **computed):
+    """Raise ValueError if an operator has settings that its layer does not support: an error beats a wrong result."""
+    for name, value in computed.items():
+        if op.params.get(name, value) != value:
+            raise ValueError(f"line {op.line}: {op.type} {op.name!r} has {name}={op.params[name]}, only {value} works")
+
+
+CREATORS = {}
+"""What the layers below enter: an operator type -> its class."""
+
+
+def register_layer(*operator_types, replace=False):
+    """Enter the class below under these types. The same class again replaces it; another one only with replace=True."""
+
+    def enter(creator):
+        for name in operator_types:
+            known = CREATORS.get(name, creator).__name__
+            if known != creator.__name__ and not replace:
+                raise ValueError(f"{name} has a layer already, {known}: register_layer(..., replace=True) replaces it")
+        CREATORS.update(dict.fromkeys(operator_types, creator))
+        return creator
+
+    return enter
+
+
+def create(op):
+    """Return the layer of an operator, from a Registry of yours that your register has filled."""
+    table = Registry()
+    for operator_type, creator in CREATORS.items():
+        register(table, operator_type)(creator)
+    if op.params.get("stride", 0) is None:  # of a pooling: as large as its window
+        op.params["stride"] = op.params["kernel_size"]
+    with named(op):
+        return table.create(op)
+
+
+class Layer:
+    """What computes an operator."""
+
+    rooms = {}
+
+    def __init__(self, op):
+        """Take the settings and weights of an operator, and refuse those that the layer does not support."""
+        self.op, self.name, self.type = op, op.name, op.type
+
+    def shapes(self, shapes):
+        """Return the shapes of the outputs, from those of the inputs; None: as in the file."""
+
+    def prepare(self, inputs, outputs):
+        """Do what is needed once the arrays are there; build() calls it."""
+
+    def forward(self, inputs, outputs):
+        """Write the result into the arrays in outputs, whole; change nothing else, and return nothing."""
+        raise TypeError(f"the class {type(self).__name__} has no forward(self, inputs, outputs)")
+
+    def room(self, name, shape):
+        """Return a work array, which holds what its last user left: layers run one by one, so they share it."""
+        size = math.prod(shape)
+        if len(self.rooms.get(name, ())) < size:
+            self.rooms[name] = np.empty(size, np.float32)
+        return self.rooms[name][:size].reshape(shape)
+
+
+@register_layer("pnnx.Input")
+class Input(Layer):
+    """Copies the given array when its turn comes: earlier, its buffer may hold another operator's output."""
+
+    array = None
+
+    def forward(self, inputs, outputs):
+        if np.shape(self.array) != outputs[0].shape:
+            raise ValueError(f"built for {outputs[0].shape}, found {np.shape(self.array)}: build(batch=...) first")
+        np.copyto(outputs[0], self.array, casting="same_kind")
+
+
+@register_layer("pnnx.Output")
+class Output(Layer):
+    """Copies the result when its turn comes: later, its buffer may hold another operator's output."""
+
+    def forward(self, inputs, outputs):
+        self.array = inputs[0].copy()
+
+
+@register_layer("pnnx.Attribute")
+class Attribute(Layer):
+    """A constant of the model, written in each run: its buffer may hold another operator's output in between."""
+
+    def shapes(self, shapes):
+        return [self.op.attrs["data"].shape]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = self.op.attrs["data"]
+
+
+@register_layer("pnnx.Expression")
+class Expression(Layer):
+    """The formula of an operator, for arrays."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        for name in re.findall(r"(\w+)\(", op.params["expr"]):
+            if name not in FUNCTIONS:
+                raise ValueError(f"there is no function {name!r} in FUNCTIONS")
+
+    def shapes(self, shapes):
+        return [np.broadcast_shapes(*shapes)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = evaluate(self.op.params["expr"], inputs)
+
+
+def apply(layer, *arrays):
+    """Run one layer alone; return the array that it writes."""
+    shapes = layer.shapes([np.shape(array) for array in arrays]) or [np.shape(arrays[0])]
+    inputs, outputs = list(arrays), [np.empty(shape, np.float32) for shape in shapes]
+    layer.prepare(inputs, outputs)
+    with watched(layer.op, inputs, outputs):
+        layer.forward(inputs, outputs)
+    return outputs[0] if len(outputs) == 1 else outputs
+
+
+def feed(engine, arrays):
+    """Give each pnnx.Input of an engine its array."""
+    layers = [engine.layers[op.name] for op in engine.operators if op.type == "pnnx.Input"]
+    if len(layers) != len(arrays):
+        raise ValueError(f"expected {len(layers)} arrays, one for each pnnx.Input, found {len(arrays)}")
+    for layer, array in zip(layers, arrays, strict=True):
+        layer.array = array
 
 
 def memory(stem):
-    """Return for one image the bytes of each operator's output, the peak memory, and the buffer of each output."""
-    text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-    operators, shapes = wrap(text), {}
-    for line in filter(None, text.splitlines()[2:]):
-        shapes |= {name: read_value(shape[: shape.index(")") + 1]) for name, shape in read_pairs(line)["#"].items()}
-    sizes = {op.name: sum(4 * math.prod(shapes[name]) for name in op.outputs) for op in operators if op.outputs}
-    readers = {name: after for name, after in successors(operators).items() if name in sizes}
-    lives = lifetimes([op.name for op in order(operators)], readers)
+    """Return the bytes of each operator's output for the shapes in the file, the peak memory, and their buffers."""
+    engine = Engine(str(stem))
+    sizes = sizes_of(engine.operators, {name: (array.shape, array.dtype) for name, array in engine.arrays.items()})
+    readers = {name: after for name, after in successors(engine.operators).items() if name in sizes}
+    lives = lifetimes([op.name for op in order(engine.operators)], readers)
     return sizes, peak_bytes(lives, sizes), assign_buffers(lives, sizes)
 
 
-def outputs(stem, image):
-    """Run a model on an array and return the array of each pnnx.Output."""
+def outputs(stem, *arrays, plan=True):
+    """Build a model for arrays of any batch and size, run it, and return the array of each pnnx.Output."""
+    engine = Engine(str(stem))
+    names = [op.outputs[0] for op in engine.operators if op.type == "pnnx.Input"]
+    shapes = {name: np.shape(array) for name, array in zip(names, arrays, strict=False)}  # run() says what is missing
+    return engine.build(plan=plan, inputs=shapes).run(*arrays)
+
+
+def lacking(stem):
+    """Return what the engine lacks for a model, one message for each operator type and function."""
     operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-    count = sum(op.type == "pnnx.Input" for op in operators)
-    if count != 1:
-        raise ValueError(f"{stem}: expected a model with one input, found {count}")
-    arrays = Engine(str(stem)).run(image)
-    return [arrays[op.name] for op in operators if op.type == "pnnx.Output"]
+    read_weights(operators, f"{stem}.pnnx.bin")
+    said = {}
+    for op in operators:
+        try:
+            create(op)
+        except ValueError as error:
+            said.setdefault(str(error).partition(f"{op.name!r}")[2] or str(error), str(error))
+    return list(said.values())
 
 
-def read_digits():
+def read_digits(plan=True):
     """Run the digits network on 360 scans, enlarged to 64 by 64 pixels; return how many are right, of how many."""
     with np.load(f"{DIGITS}.npz") as stored:
         scans, labels = stored["scans"].astype(np.float32) / 16, stored["labels"]
     at = np.clip((np.arange(64) + 0.5) / 8 - 0.5, 0, 7)
     mix = np.maximum(0, 1 - np.abs(at[:, None] - np.arange(8))).astype(np.float32)
-    [scores] = outputs(DIGITS, (mix @ scans @ mix.T)[:, None])
+    [scores] = outputs(DIGITS, (mix @ scans @ mix.T)[:, None], plan=plan)
     return int((scores.argmax(axis=1) == labels).sum()), len(labels)
 
 
@@ -238,9 +407,7 @@ def main(words):
     return 2
 
 
-# ======== end: the table, made of what stands above, and the start ========
-
-LAYERS = layers()
+# ======== end: the start ========
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

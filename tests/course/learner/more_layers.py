@@ -1,52 +1,65 @@
 # Written into my_engine.py by a test: what it lacks for three of the six networks in course5/model_file/outside.
-# ruff: noqa: ARG005, F821 (the engine's own names stand around it in that file)
+# ruff: noqa: F821 (the engine's own names stand around it in that file)
 # mypy: ignore-errors
 
 
-def grouped(op):
-    if op.params["groups"] == 1:
-        return conv2d(op)
-    allow_only(op, dilation=(1, 1), padding_mode="zeros")
-    weight, bias, groups = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32)), op.params["groups"]
-    (above, beside), (down, right) = op.params["padding"], op.params["stride"]
+@register_layer("nn.Conv2d", replace=True)
+class GroupedConv2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        groups, params = op.params["groups"], op.params | {"groups": 1}
+        parts = zip(*(np.split(array, groups) for array in op.attrs.values()), strict=True)
+        attrs = [dict(zip(op.attrs, part, strict=True)) for part in parts]
+        self.parts = [Conv2d(Operator(0, op.type, op.name, op.inputs, op.outputs, params, part)) for part in attrs]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
-        seen = np.lib.stride_tricks.sliding_window_view(x, op.params["kernel_size"], axis=(2, 3))
-        parts = zip(np.split(seen[:, :, ::down, ::right], groups, axis=1), np.split(weight, groups), strict=True)
-        maps = [np.einsum("nchwij,fcij->nfhw", part, filters) for part, filters in parts]
-        return np.concatenate(maps, axis=1) + bias.reshape(-1, 1, 1)
+    def shapes(self, shapes):
+        [(n, channels, *sizes)] = shapes
+        [(_, filters, *sizes)] = self.parts[0].shapes([(n, channels // len(self.parts), *sizes)])
+        return [(n, filters * len(self.parts), *sizes)]
 
-    return layer
-
-
-def upsample(op):
-    allow_only(op, mode="nearest", size=None)
-    rows, columns = (int(factor) for factor in op.params["scale_factor"])
-    return lambda x: x.repeat(rows, axis=2).repeat(columns, axis=3)
+    def forward(self, inputs, outputs):
+        split = [np.split(array, len(self.parts), axis=1) for array in (inputs[0], outputs[0])]
+        for part, x, y in zip(self.parts, *split, strict=True):
+            part.forward([x], [y])
 
 
-def layer_norm(op):
-    def layer(x):
-        x = x - x.mean(axis=-1, keepdims=True)
-        x = x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + op.params["eps"])
-        return x * op.attrs["weight"] + op.attrs["bias"]
-
-    return layer
+@register_layer("nn.ReLU6")
+class Relu6(Layer):
+    def forward(self, inputs, outputs):
+        np.clip(inputs[0], 0, 6, out=outputs[0])
 
 
-def attention(op):
-    def layer(x):
-        n, words = x.shape[:2]
-        mixed = x @ op.attrs["in_proj_weight"].T + op.attrs["in_proj_bias"]
-        query, key, value = mixed.reshape(n, words, 3, op.params["num_heads"], -1).transpose(2, 0, 3, 1, 4)
-        powers = np.exp(query @ key.swapaxes(2, 3) / np.sqrt(query.shape[-1]))
-        seen = (powers / powers.sum(axis=-1, keepdims=True) @ value).swapaxes(1, 2)
-        return seen.reshape(x.shape) @ op.attrs["out_proj.weight"].T + op.attrs["out_proj.bias"]
+@register_layer("nn.Upsample")
+class Upsample(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, mode="nearest", size=None)
 
-    return layer
+    def forward(self, inputs, outputs):
+        rows, columns = (int(factor) for factor in self.op.params["scale_factor"])
+        outputs[0][...] = inputs[0].repeat(rows, axis=2).repeat(columns, axis=3)
 
 
-MORE = {"nn.Conv2d": grouped, "nn.ReLU6": lambda op: lambda x: np.clip(x, 0, 6), "nn.Upsample": upsample}
-MORE["torch.cat"] = lambda op: lambda *maps: np.concatenate(maps, axis=op.params["dim"])
-MORE |= {"nn.LayerNorm": layer_norm, "nn.MultiheadAttention": attention}
+@register_layer("torch.cat")
+class Concatenate(Layer):
+    def forward(self, inputs, outputs):
+        np.concatenate(inputs, axis=self.op.params["dim"], out=outputs[0])
+
+
+@register_layer("nn.LayerNorm")
+class LayerNorm(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0] - inputs[0].mean(axis=-1, keepdims=True)
+        x /= np.sqrt((x**2).mean(axis=-1, keepdims=True) + self.op.params["eps"])
+        outputs[0][...] = x * self.op.attrs["weight"] + self.op.attrs["bias"]
+
+
+@register_layer("nn.MultiheadAttention")
+class Attention(Layer):
+    def forward(self, inputs, outputs):
+        attrs, (n, words, size), heads = self.op.attrs, inputs[0].shape, self.op.params["num_heads"]
+        mixed = inputs[0] @ attrs["in_proj_weight"].T + attrs["in_proj_bias"]
+        query, key, value = mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4)
+        powers = np.exp(query @ key.swapaxes(2, 3) / np.sqrt(size // heads))
+        seen = (powers / powers.sum(axis=-1, keepdims=True) @ value).swapaxes(1, 2).reshape(n, words, size)
+        np.add(seen @ attrs["out_proj.weight"].T, attrs["out_proj.bias"], out=outputs[0])

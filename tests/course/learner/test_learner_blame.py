@@ -97,13 +97,13 @@ BY_THE_NOTEBOOK = [  # every exercise whose solution calls another answer of its
 def own_solution(name: str) -> str:
     """A right answer, in a notebook that gives what its lesson gives."""
     solution = exercise(name).solution
-    given = "def allow_only(op, **computed):\n    " + ALLOWS if "allow_only" in solution else ""
-    return f"{given}\n{solution}"
+    return f"{GIVEN if exercise(name).in_engine else ''}\n{solution}"
 
 
-ALLOWS = """for name, value in computed.items():
-        if op.params.get(name, value) != value:
-            raise ValueError(f"line {op.line}: {op.type} {op.name!r} has {name}={op.params[name]}")
+GIVEN = """
+from kuiper_edu.course.learner.engine.loading import lent_engine
+engine = lent_engine()
+Layer, register_layer, allow_only = engine.Layer, engine.register_layer, engine.allow_only
 """
 
 

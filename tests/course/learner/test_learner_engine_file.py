@@ -24,7 +24,7 @@ def text() -> str:
     [
         lambda was: was.replace("unknown function", "ä").encode("latin-1"),
         lambda was: was.encode("utf-16"),
-        lambda was: (was + was[was.index("# ======== relu") :].replace("np.", "numpy.")).encode(),
+        lambda was: (was + was[was.index("# ======== Relu") :].replace("np.", "numpy.")).encode(),
     ],
     ids=["Latin-1", "UTF-16", "twice"],
 )
@@ -55,7 +55,7 @@ def test_an_empty_file_is_written_and_the_mark_of_an_editor_does_no_harm() -> No
     assert (file.write(), text()) == ([], first)
 
 
-@pytest.mark.parametrize("before", ["lent", "relu", "end"])
+@pytest.mark.parametrize("before", ["read_head", "Relu", "end"])
 def test_a_part_that_somebody_added_stays_in_its_order(before: str) -> None:
     file.write()
     parts = text().split("\n# ======== ")
@@ -77,21 +77,24 @@ def test_a_part_that_was_put_at_the_end_stays_there() -> None:
 
 def test_a_file_that_ends_the_program_does_not_end_the_lesson(capsys: pytest.CaptureFixture[str]) -> None:
     file.write()
-    file.path().write_text(text().replace("LAYERS = layers()", "sys.exit(3)"), encoding="utf-8")
+    file.path().write_text(text().replace('if __name__ == "__main__":', "sys.exit(3)\nif True:"), encoding="utf-8")
     assert my_engine("3.1").read_digits() == (357, 360)
     assert "my_engine.py does not run: SystemExit: 3" in capsys.readouterr().out
 
 
 # python my_engine.py MODEL IN.npy [OUT.npy] ----
 
-HEAD = "7767517\n4 3\npnnx.Input in 0 1 a\n"
+HEAD = "7767517\n4 3\npnnx.Input in 0 1 a #a=(1,1,8,8)f32\n"
+END = "F.relu r 1 1 a b #b=(1,1,8,8)f32\nF.relu s 1 1 b c #c=(1,1,8,8)f32\npnnx.Output o 1 0 c\n"
+POOL = "kernel_size=(2,2) stride=(0,0) padding=(0,0) dilation=(1,1) ceil_mode=False return_indices=False"
 MODELS = {
-    "one name twice": HEAD + "F.relu r 1 1 a b\nF.relu r 1 1 b c\npnnx.Output o 1 0 c\n",
-    "one operand from two": HEAD + "F.relu r 1 1 a b\nF.relu s 1 1 a b\npnnx.Output o 1 0 b\n",
-    "two inputs": HEAD + "pnnx.Input other 0 1 b\npnnx.Expression e 2 1 a b c expr=add(@0,@1)\npnnx.Output o 1 0 c\n",
-    "step 0": HEAD + "nn.MaxPool2d p 1 1 a b kernel_size=(2,2) stride=(0,0) padding=(0,0) dilation=(1,1) "
-    "ceil_mode=False return_indices=False\nF.relu r 1 1 b c\npnnx.Output o 1 0 c\n",
-    "right": HEAD + "F.relu r 1 1 a b\nF.relu s 1 1 b c\npnnx.Output o 1 0 c\n",
+    "one name twice": HEAD + END.replace(" s ", " r "),
+    "one operand from two": HEAD + END.replace("b c #c", "a b #b").replace("0 c", "0 b"),
+    "two inputs": HEAD + "pnnx.Input other 0 1 b #b=(1,1,8,8)f32\n"
+    "pnnx.Expression e 2 1 a b c expr=add(@0,@1) #c=(1,1,8,8)f32\npnnx.Output o 1 0 c\n",
+    "step 0": HEAD + f"nn.MaxPool2d p 1 1 a b {POOL}\nF.relu s 1 1 b c\npnnx.Output o 1 0 c\n",
+    "no shape": HEAD.replace(" #a=(1,1,8,8)f32", "") + END,
+    "right": HEAD + END,
 }
 
 
@@ -115,8 +118,9 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     [
         (["one name twice", "x.npy"], "expected one operator that is called 'r', found two"),
         (["one operand from two", "x.npy"], "expected one operator that writes 'b', found two"),
-        (["two inputs", "x.npy"], "expected a model with one input, found 2"),
+        (["two inputs", "x.npy"], "expected 2 arrays, one for each pnnx.Input, found 1"),
         (["step 0", "x.npy"], ": ZeroDivisionError: "),
+        (["no shape", "x.npy"], "line 3: pnnx.Input 'in': the file has no shape (#a)"),
         (["right", "empty.npy"], "No data left in file"),
         (["right", "complex.npy"], "complex.npy: expected real numbers, found complex64"),
         (["right"], "expected a model and a file for its input, found right"),

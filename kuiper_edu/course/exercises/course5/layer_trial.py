@@ -16,6 +16,7 @@ LAYER_ERRORS = {
     r"TypeError: (\w+)\(\) takes no arguments": (
         "a layer is created from an operator, but {1} takes no operator: make it a subclass of Layer, class {1}(Layer)"
     ),
+    r"TypeError: the class (\w+) has no forward": "the class {1} has no method forward(self, inputs, outputs)",
     r"TypeError: [\w.]*forward\(\) (.*)": "define forward(self, inputs, outputs); yours {1}",
     r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is created from one operator: define __init__(self, op); yours {1}",
     r"TypeError: (?:'[<>]=?' not supported|bad operand type|can't multiply sequence|unsupported operand)"
@@ -81,11 +82,7 @@ def _where(finding: Finding, label: str) -> Sentence | None:
     if numbers and all(map(math.isnan, numbers)):
         return _unwritten(finding, label, changed)
     if any(map(math.isnan, numbers)):
-        return told(
-            "some_elements_outputs_still",
-            "some elements of outputs[0] still contain the NaN that was there before: write every element with "
-            "outputs[0][...] = result",
-        )
+        return not_written("some")
     if STALE in numbers:
         return told(
             "outputs_filled_with_before",
@@ -110,21 +107,53 @@ def _where(finding: Finding, label: str) -> Sentence | None:
 def _unwritten(finding: Finding, label: str, changed: bool) -> Sentence:
     """Where the result went instead of the output's array."""
     if finding.reported.get(label + GIVEN) is False:
+        return not_written("list")
+    if finding.reported.get(label + RETURNED):
+        return not_written("returned")
+    if changed:
+        return told(
+            "function_wrote_result_into",
+            "your function wrote the result into inputs[0]: write it into outputs[0]",
+        )
+    return not_written("nothing")
+
+
+def not_written(how: str) -> Sentence:
+    """What is said where an output was not written as it should be.
+
+    Args:
+        how: `list` (the list was changed), `returned`, `nothing`, `some` (numbers were left out), `read` (what the
+            array held before counts), `shapes` (the array has another shape than the result).
+    """
+    if how == "list":
         return told(
             "outputs_outputs_append_change",
             "outputs[0] = ... and outputs.append(...) change only the list, so the preallocated array still "
             "contains NaN: write into the array with outputs[0][...] = result",
         )
-    if finding.reported.get(label + RETURNED):
+    if how == "returned":
         return told(
             "forward_returned_result_but",
             "forward returned its result, but the return value is not used: write the result into the array with "
             "outputs[0][...] = result",
         )
-    if changed:
+    if how == "shapes":
         return told(
-            "function_wrote_result_into",
-            "your function wrote the result into inputs[0]: write it into outputs[0]",
+            "shapes_says_another",
+            "the shape of your result is right, but the method shapes says another one, so the array in outputs does "
+            "not fit",
+        )
+    if how == "some":
+        return told(
+            "some_elements_outputs_still",
+            "some elements of outputs[0] still contain the NaN that was there before: write every element with "
+            "outputs[0][...] = result",
+        )
+    if how == "read":
+        return told(
+            "outputs_held_before_counts",
+            "your result depends on what outputs[0] held before the call: write it, with outputs[0][...] = result, "
+            "before you add to it",
         )
     return told(
         "preallocated_array_still_contains",

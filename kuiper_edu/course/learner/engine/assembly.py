@@ -1,4 +1,4 @@
-"""The text of my_engine.py as parts: the course's part, the learner's pieces, and lent pieces for the others."""
+"""The text of my_engine.py as parts: the course's part, and the pieces, lent ones where the learner has none."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ HEAD = '''\
 
 You may change any part: the course never writes over what you changed.
 """'''
-LENT = """\
-# Lent by the course: the pieces below are the lessons' solutions. Each is replaced by the piece that you write."""
 _MARKER = re.compile(r"^# ={8} (\w+): (.*) ={8}$", re.MULTILINE)
 _HEAD = "head"  # the part above the first marker
 
@@ -31,7 +29,7 @@ class Part:
     """A part of the file.
 
     Args:
-        name: the name of a piece, or `head`, `course`, `lent`, `end`.
+        name: the name of a piece, or `head`, `course`, `end`.
         label: the text after the name in its marker.
         text: its source, without blank lines around it.
     """
@@ -42,18 +40,20 @@ class Part:
 
 
 def parts(kept: Mapping[str, str], digits: str = "course5/model_file/digits") -> list[Part]:
-    """Return the parts of the file in their order: the learner's pieces first, the lent ones last.
+    """Return the parts of the file in their order: a piece may use those above it as soon as it is defined.
 
     Args:
         kept: piece -> the learner's source of it.
         digits: the path of the digits, relative to the file.
     """
     head, course, end = _course_part()
-    own = [Part(name, "yours", kept[name]) for name in PIECES if name in kept]
-    others = [Part(name, "lent by the course", lent(PIECES[name])) for name in NEEDED if name not in kept]
-    group = [Part("lent", "by the course", LENT)] if others else []
+    pieces = [
+        Part(name, "yours", kept[name]) if name in kept else Part(name, "lent by the course", lent(PIECES[name]))
+        for name in PIECES
+        if name in kept or name in NEEDED
+    ]
     first = f"{HEAD}\n\n{head}".replace('DIGITS = "course5/model_file/digits"', digits_line(digits))
-    return [Part(_HEAD, "", first), course, *own, *group, *others, end]
+    return [Part(_HEAD, "", first), course, *pieces, end]
 
 
 def digits_line(digits: str) -> str:

@@ -81,5 +81,6 @@ def _shown(engine: ModuleType, status: EngineStatus) -> ModuleType:
         sys.modules["IPython"].display.display(status)
     else:
         print(status)
+    engine.read_digits(plan=False)  # a layer that does not write all of its output is named, with its line
     print("{} of {} digits read right".format(*engine.read_digits()))
     return engine

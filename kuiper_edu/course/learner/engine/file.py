@@ -132,7 +132,7 @@ def write(newest: Collection[str] = ()) -> list[Path]:
     """
     plan, by_hand, present = planned(kept()), changed_by_hand(), _present()
     names = [part.name for part in present]
-    missing = {part.name for part in plan} - {*names, "lent"}
+    missing = {part.name for part in plan} - set(names)
     if by_hand and (missing or len(set(names)) < len(names)):  # not our file, or parts are missing or duplicated
         return _put_beside([Part("new", "", whole(plan))])
     written = _written()

@@ -6,15 +6,18 @@ import ast
 import sys
 from collections.abc import Iterator, Mapping, Sequence, Set
 
-from kuiper_edu.course.learner.engine.assembly import Part, names_of_the_course, without_head
+from kuiper_edu.course.learner.engine.assembly import Part, imports_of_the_head, names_of_the_course, without_head
 from kuiper_edu.course.learner.engine.table import NAMES, Piece
 from kuiper_edu.course.trial.sources import bound, defined, statements, used
 from kuiper_edu.errors import UsageError
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 _ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
-# Names of the course's part that a piece may use
-_JOINED = frozenset({"read_line", "order", "allow_only", "expression", "create", "LAYERS", "CycleError", "find_cycle"})
+_LAYERS = {"Layer", "register_layer", "allow_only", "create", "apply"}
+_ORDER = {"read_line", "read_shapes", "order", "CycleError", "find_cycle"}
+_ENGINE = {"infer_shapes", "allocate", "feed", "watched"}
+_JOINED = _LAYERS | _ORDER | _ENGINE  # names of the course's part that a piece may use
+_TABLES = {"register_layer", "FUNCTIONS"}  # what a notebook may enter layers and functions into
 _ALLOWED = {*sys.stdlib_module_names, "numpy"}
 
 
@@ -29,8 +32,12 @@ def gathered(piece: Piece, cells: Sequence[str]) -> str:
         UsageError: the piece needs something that the file cannot contain; the message says what.
     """
     every = [(_unmarked(text, node), node) for cell in cells for text, node in statements(cell) if not _judges(node)]
-    given = (NAMES | _JOINED) - set(piece.names)
-    open_names, chosen = set(piece.names), set[int]()
+    imported = {name for text in imports_of_the_head() for name in defined(text)}
+    given = (NAMES | _JOINED | imported) - set(piece.names)
+    chosen = _entered(every) if piece.extends else set[int]()
+    open_names = set(piece.names) - ({piece.name} if piece.extends else set())
+    open_names |= {name for index in chosen for name in used(every[index][0])} - given
+    open_names -= {name for index in chosen for name in _defines(every[index][1])}
     while open_names:
         name = open_names.pop()
         found = {index for index, (_, node) in enumerate(every) if name in _defines(node)}
@@ -47,6 +54,13 @@ def gathered(piece: Piece, cells: Sequence[str]) -> str:
     source = "\n\n\n".join(dict.fromkeys(every[index][0] for index in _tables_last(every, chosen)))
     _refuse_packages(source)
     return without_head(source)
+
+
+def _entered(every: Sequence[tuple[str, ast.AST]]) -> set[int]:
+    """Return the indices of the statements that enter layers and functions; of each class the last definition."""
+    found = [index for index, (_, node) in enumerate(every) if not _TABLES.isdisjoint(_extends(node))]
+    last = {getattr(every[index][1], "name", index): index for index in found}
+    return set(last.values())
 
 
 def _tables_last(every: Sequence[tuple[str, ast.AST]], chosen: Set[int]) -> list[int]:
@@ -75,7 +89,9 @@ def _defines(node: ast.AST) -> Set[str]:
 
 
 def _extends(node: ast.AST) -> Iterator[str]:
-    """Yield the names of the tables that a statement extends: `FUNCTIONS["div"] = ...`, `FUNCTIONS |= ...`."""
+    """Yield the names of what a statement extends: `FUNCTIONS["div"] = ...`, `FUNCTIONS |= ...`, `@register_layer`."""
+    decorators = (ast.unparse(part).partition("(")[0] for part in getattr(node, "decorator_list", []))
+    yield from (name for name in decorators if name in _TABLES)
     items = [target for target in getattr(node, "targets", []) if isinstance(target, ast.Subscript)]
     for target in [node.target] if isinstance(node, ast.AugAssign) else items:
         table = target.value if isinstance(target, ast.Subscript) else target
@@ -112,7 +128,7 @@ def refuse_clash(piece: Piece, source: str, others: Sequence[Part]) -> None:
             raise UsageError(f"your helper {name} has the name of another part of the file: rename it")
         for part in others:
             other = _definitions(part.text).get(name)
-            if part.name not in ("head", "lent", "end", piece.name) and other not in (None, text):
+            if part.name not in ("head", "end", piece.name) and other not in (None, text):
                 raise UsageError(f"your helper {name} differs from the {name} of {part.name}: rename it")
 
 

@@ -75,7 +75,7 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
 
 
 def _with_function(piece: Piece, exercise: str) -> Piece:
-    """Return a piece that also defines the function which its exercise judges, such as MORE with `network`."""
+    """Return a piece that also defines the function which its exercise judges, such as `network` of 5.4."""
     task = entry(exercise)
     return piece if task.check is None or task.function in NAMES else replace(piece, also=(*piece.also, task.function))
 

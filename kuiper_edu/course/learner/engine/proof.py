@@ -78,14 +78,14 @@ def _digits(source: str, file: str) -> str:
 
     def read_digits() -> None:
         engine = loaded(source, file, closed=True)
-        [found] = engine.outputs(engine.DIGITS, images[:_SCANS])
-        report.report("difference", float(abs(found - scores[:_SCANS]).max()))
+        for plan in (False, True):  # without a plan, mistakes of a layer are errors
+            [found] = engine.outputs(engine.DIGITS, images[:_SCANS], plan=plan)
+            report.report("difference", float(abs(found - scores[:_SCANS]).max()))
 
     outcome = limits.run_within(read_digits)
     if outcome.error:
         return f"with it the engine raises {outcome.error.name}: {outcome.error.text}"
     if not outcome.values:
         return "with it the engine did not finish in time"
-    difference = outcome.values[0][1]
-    right = isinstance(difference, float) and difference <= _TOLERANCE
+    right = all(isinstance(found, float) and found <= _TOLERANCE for _, found in outcome.values)
     return "" if right else "with it the engine's scores differ from PyTorch's"

@@ -15,6 +15,7 @@ class Piece:
         exercises: the exercises whose right answer it is; the last right answer counts.
         also: further names that the answer defines according to the exercise's text.
         needed: whether the engine needs it. Other pieces are in the file only once they are the learner's.
+        extends: whether it is what a notebook adds: its classes with `@register_layer`, its entries of FUNCTIONS.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Piece:
     exercises: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     needed: bool = True
+    extends: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -29,7 +31,7 @@ class Piece:
         return (*self.also, self.name)
 
 
-_SMALL = ("course5.small_layers",)  # one answer, five pieces
+_SMALL = ("course5.small_layers",)  # one answer, four pieces
 
 PIECES: dict[str, Piece] = {
     piece.name: piece
@@ -49,17 +51,17 @@ PIECES: dict[str, Piece] = {
         Piece("Registry", "Create", ("course5.own_registry",)),
         Piece("register", "Create", ("course5.register",)),
         Piece("evaluate", "Create", ("course3.evaluate",), also=("FUNCTIONS",)),
-        Piece("relu", "Create", _SMALL),
-        Piece("linear", "Create", _SMALL),
-        Piece("average", "Create", _SMALL),
-        Piece("flatten", "Create", _SMALL),
-        Piece("softmax", "Create", _SMALL),
-        Piece("conv2d", "Create", ("course5.conv2d", "course5.fast_conv2d")),
-        Piece("max_pool2d", "Create", ("course5.max_pool2d", "course5.fast_max_pool2d")),
-        Piece("sigmoid", "Create", ("course5.sigmoid",)),
+        Piece("Relu", "Create", ("course5.relu_layer",)),
+        Piece("Linear", "Create", _SMALL),
+        Piece("Average", "Create", _SMALL),
+        Piece("Flatten", "Create", _SMALL),
+        Piece("Softmax", "Create", _SMALL),
+        Piece("Conv2d", "Create", ("course5.conv2d", "course5.fast_conv2d")),
+        Piece("MaxPool2d", "Create", ("course5.max_pool2d", "course5.fast_max_pool2d")),
+        Piece("SigmoidLayer", "Create", ("course5.sigmoid",), also=("sigmoid",)),
+        Piece("GatedLayer", "Create", ("course5.gated",), also=("GATES",), needed=False),
+        Piece("more_layers", "Create", ("course5.unseen", "course5.own_network"), needed=False, extends=True),
         Piece("Engine", "Run", ("course5.engine_class",)),
-        Piece("GATES", "Create", ("course5.gated",), needed=False),
-        Piece("MORE", "Create", ("course5.unseen", "course5.own_network"), needed=False),
     )
 }
 NEEDED = tuple(name for name, piece in PIECES.items() if piece.needed)
@@ -84,10 +86,11 @@ _ADDS = {
     "4.2": ("successors",),
     "4.2b": ("lifetimes", "peak_bytes", "assign_buffers"),
     "5.1": ("Registry", "register"),
-    "5.1c": ("relu", "linear", "average", "flatten", "softmax", "conv2d", "max_pool2d"),
+    "5.1b": ("Relu",),
+    "5.1c": ("Linear", "Average", "Flatten", "Softmax", "Conv2d", "MaxPool2d"),
     "5.2": ("Engine",),
-    "5.3": ("conv2d", "max_pool2d"),
-    "5.4": ("MORE",),
+    "5.3": ("Conv2d", "MaxPool2d"),
+    "5.4": ("more_layers",),
 }
 """For each lesson, the pieces that its exercises make the learner's, in the order of the exercises."""
 
@@ -109,7 +112,7 @@ def pieces_of(exercise: str) -> tuple[Piece, ...]:
         >>> [piece.name for piece in pieces_of("course3.evaluate")]
         ['evaluate']
         >>> [piece.name for piece in pieces_of("course5.small_layers")]
-        ['relu', 'linear', 'average', 'flatten', 'softmax']
+        ['Linear', 'Average', 'Flatten', 'Softmax']
         >>> pieces_of("course3.offset")
         ()
     """

@@ -1,14 +1,38 @@
 """Two arrays that should be equal: where they first differ, both values, and what mistake that looks like."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from kuiper_edu.course.exercises.course5.layer_trial import not_written
 from kuiper_edu.course.judge.sentences import Sentence, told, words
 from kuiper_edu.course.trial.values import Plain, plain, shown
 
 TOLERANCE = 1e-5
 Suspects = Mapping[str, Callable[[], Any]]
 """By the sentence that names a mistake: what it would give."""
+
+
+@dataclass(frozen=True)
+class Unwritten:
+    """What a layer's forward gives where it did not write its output as it should.
+
+    Args:
+        how: as for `not_written`.
+    """
+
+    how: str
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A result that does not fit into the array that was made for it, as the layer's shapes says.
+
+    Args:
+        array: the result.
+    """
+
+    array: Any
 
 
 def difference(got: Any, wanted: Any, suspects: Suspects | None = None) -> Plain:
@@ -21,6 +45,11 @@ def difference(got: Any, wanted: Any, suspects: Suspects | None = None) -> Plain
     """
     import numpy as np
 
+    if isinstance(got, Unwritten):
+        return {"unwritten": got.how}
+    if isinstance(got, Misfit):
+        right = got.array.shape == wanted.shape
+        return {"unwritten": "shapes"} if right else difference(got.array, wanted, suspects)
     if not isinstance(got, np.ndarray):
         return {"what": plain(got) if got is None else {"object": type(got).__name__}}
     if got.shape != wanted.shape:
@@ -61,6 +90,8 @@ def sentence(label: str, found: Plain) -> Sentence:
         >>> sentence("relu", {"place": [0, 1], "got": -1.0, "wanted": 0.0, "like": None})
         'relu: at [0, 1] expected 0.0, found -1.0'
     """
+    if "unwritten" in found:
+        return told("unwritten", "{label}: {how}", label=label, how=not_written(found["unwritten"]))
     if "what" in found:
         return told(
             "expected_array_found",

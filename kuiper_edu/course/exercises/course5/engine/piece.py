@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
+from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, STALE
 from kuiper_edu.course.judge import Diagnose, Exercise, Finding, Function
 from kuiper_edu.course.judge.exercises import names_around
 from kuiper_edu.course.judge.sentences import Sentence, complete, told
@@ -121,17 +123,71 @@ def windows(x: Any, op: Step, border: float = 0) -> Any:
     return views[:, :, ::step_down, ::step_right]
 
 
-def engine_with_more(function: Function) -> Any:
-    """The Engine of the notebook, or of the file, that a function stands in, with the entries of MORE there.
+def applied(make: Function) -> Callable[[Step], Callable[..., Any]]:
+    """A class of layers as a function from operators to functions of arrays, which return what forward writes."""
+    return lambda op: partial(_written, make(op))
+
+
+def _written(layer: Any, *inputs: Any) -> Any:
+    """What forward writes into an array full of NaN; the same must come of one full of sevens."""
+    import numpy as np
+
+    said = layer.shapes([x.shape for x in inputs]) if hasattr(layer, "shapes") else None
+    shape = inputs[0].shape if said is None else said[0]
+    first, into = (np.full(shape, before, np.float32) for before in (math.nan, STALE))
+    for array, read in ((first, list(inputs)), (into, [x.copy() for x in inputs])):
+        outputs = [array]
+        if hasattr(layer, "prepare"):
+            layer.prepare(read, outputs)
+        try:
+            back = layer.forward(read, outputs)
+        except ValueError as error:
+            if "broadcast" not in str(error):
+                raise
+            return _misfit(layer, inputs, shape)
+        if len(outputs) != 1 or outputs[0] is not array:
+            return differences.Unwritten("list")
+    unwritten = np.isnan(first) & (into == STALE)
+    if unwritten.all():
+        return differences.Unwritten("nothing" if back is None else "returned")
+    if unwritten.any():
+        return differences.Unwritten("some")
+    return first if np.array_equal(first, into, equal_nan=True) else differences.Unwritten("read")
+
+
+def _misfit(layer: Any, inputs: Sequence[Any], shape: Sequence[int]) -> Any:
+    """The result that forward writes with outputs[0][...] = result into an array of another shape.
+
+    Raises:
+        ValueError: it is written in another way, or something else cannot be broadcast.
+    """
+    import numpy as np
+
+    written = []
+
+    class Output(np.ndarray[Any, Any]):
+        def __setitem__(self, key: Any, value: Any) -> None:
+            if key is Ellipsis and np.ndim(value) and np.shape(value) != self.shape:
+                written.append(np.array(value))
+            super().__setitem__(key, value)
+
+    try:
+        layer.forward(list(inputs), [np.full(shape, math.nan, np.float32).view(Output)])
+    except ValueError:
+        if not written:
+            raise
+    return differences.Misfit(written[-1])
+
+
+def engine_around(function: Function) -> Any:
+    """The Engine of the notebook, or of the file, that a function stands in.
 
     Raises:
         AnswerError: there is none.
     """
-    names = names_around(function)
-    engine = names.get("Engine")
+    engine = names_around(function).get("Engine")
     if engine is None:
         raise AnswerError("there is no Engine in this notebook: run the cell that opens your engine")
-    names_around(engine)["MORE"] = names.get("MORE", {})
     return engine
 
 
@@ -143,7 +199,7 @@ def spoken(seen_label: str, got: Plain) -> Sentence:
 def differing(finding: Finding) -> Sentence | None:
     """The first reported difference as a sentence; what changed its input comes last."""
     for seen in finding.wrong:
-        if isinstance(seen.got, dict) and not {"what", "shape", "place"}.isdisjoint(seen.got):
+        if isinstance(seen.got, dict) and not {"what", "shape", "place", "unwritten"}.isdisjoint(seen.got):
             said = spoken(seen.label, seen.got)
             alone = seen.label == NETWORK and seen is finding.wrong[0]
             only = "all small cases are right. In the digits network, {said}"
@@ -168,18 +224,6 @@ def tried(layer: Function, x: Any, wanted: Any, suspects: differences.Suspects |
 
 
 AGAIN = "another image of the same shape"
-KEPT = "two calls, the first result afterwards"
-KEPT_SAYS = "a second call of your layer changed the result of the first call: create a new array in each call"
-
-
-def keeps_results(layer: Function, x: Any) -> bool:
-    """True if a second call leaves the result of the first as it was."""
-    import numpy as np
-
-    first = layer(x.copy())
-    before = np.array(first)
-    layer(1 - x)
-    return np.array_equal(first, before)
 
 
 LATE = "refused only when the layer runs"
@@ -208,8 +252,7 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> Sentence | None:
         if got == LATE:
             return told(
                 "code_refuses_only_when",
-                "your code refuses {given} only when the layer runs: check the settings in the creator, above "
-                "the inner function",
+                "your code refuses {given} only when the layer runs: check the settings in __init__",
                 given=given.rstrip(","),
             )
         if not isinstance(got, dict) or "error" not in got:
@@ -268,3 +311,22 @@ def piece(
         return next(filter(None, (ask(finding) for ask in diagnoses)), not_refused(finding, refused))
 
     return Exercise(f"course5.{name}", diagnose=diagnose, on_error=diagnose, in_engine=True, **words)
+
+
+CLASS_ERRORS = {
+    r"AttributeError: 'NoneType' object has no attribute '(?:shapes|forward)'|AttributeError: 'function' object .*": (
+        "an operator's layer is an object of your class: write a class with forward(self, inputs, outputs)"
+    ),
+    r"AttributeError: '\w+' object has no attribute '(\w+)'": (
+        "the layer has no attribute {1!r}: does __init__ set self.{1}, after super().__init__(op)?"
+    ),
+    r"TypeError: 'float' object cannot be interpreted as an integer": (
+        "a shape consists of integers: divide with // in shapes"
+    ),
+    r"ValueError: could not broadcast input array from shape (\(.*\)) into shape (\(.*\))": (
+        "your result has the shape {1}, but shapes said {2}, so the array in outputs has this shape: one of them is "
+        "wrong"
+    ),
+    **LAYER_ERRORS,
+}
+"""What errors mean in any layer; those that an exercise knows better come first."""

@@ -2,7 +2,6 @@
 
 import shutil
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,61 +23,91 @@ from kuiper_edu.course.trial.values import Plain, plain
 
 SMALL = "course4/model_file/simple_ops"
 MODELS = {"simple_ops": SMALL, "simple_ops2": "course4/model_file/simple_ops2", "digits": DIGITS}
-SECOND, REVERSED, IMAGE = "digits, second run", "simple_ops with its lines in reverse order", "the image afterwards"
+SECOND, REVERSED = "digits, second run", "simple_ops with its lines in reverse order"
 DOUBLED = "an operator that reads one operand twice"
 GELU = "a missing layer"
-ORDERED = "self.operators"
+PLANNED, SHARED, TWO = "three digits with a plan", "buffers are shared", "a model with two outputs"
+ONCE, PREPARED = "layers after another build", "calls of prepare in a build"
+UNBUILT, CARELESS = "an image of another batch", "a layer that writes nothing, without a plan"
 FIRST = "the first result after a second run"
-REFUSED = {GELU: "a model with an operator of type nn.GELU"}
+REFUSED = {
+    GELU: "a model with an operator of type nn.GELU",
+    UNBUILT: "two images for an engine that is built for one",
+    CARELESS: "a layer that writes nothing, after build(plan=False),",
+}
 
 
 def check_run(function: Function, report: Report) -> None:
-    """Run the course's models, one of them twice and one with its lines reversed; refuse another."""
+    """Run the course's models without a plan and with one, one with its lines reversed; refuse what cannot run."""
     for label, model in MODELS.items():
         report(label, run_difference(function(stem(model)), model, image_for(model)))
     engine, (images, _, _) = function(stem(DIGITS)), digits()
     first = engine.run(images[:1])
     before = _copied(first)
-    given = images[1:3].copy()
-    report(SECOND, run_difference(engine, DIGITS, given))
-    report(FIRST, _same(_copied(first), before))
-    report(IMAGE, bool((given == images[1:3]).all()))
+    engine.run(images[5:6])
+    layers = dict(engine.layers)
+    engine.build(batch=3)
+    report(ONCE, dict(engine.layers) == layers)
+    report(PLANNED, outputs_difference(engine.run(images[1:4]), DIGITS, images[1:4]))
+    report(FIRST, _copied(first) == before)
+    report(SECOND, run_difference(engine, DIGITS, images[4:5]))
+    planned, apart = (_bytes(engine.build(batch=1, plan=plan).arrays) for plan in (True, False))
+    report(SHARED, planned < apart)
+    report(UNBUILT, raised(engine.run, images[:2]))
+    _refused_layer(engine, images, report)
+    _other_files(function, report)
+
+
+def _refused_layer(engine: Any, images: Any, report: Report) -> None:
+    """A layer that writes nothing; what it does is found without a plan."""
+    calls: list[int] = []
+    name = next(op.name for op in engine.operators if op.type == "nn.ReLU")
+    engine.layers[name].prepare = lambda *_: calls.append(1)
+    engine.layers[name].forward = lambda *_: None
+    engine.build(batch=1, plan=False)
+    report(PREPARED, len(calls))
+    report(CARELESS, raised(engine.run, images[:1]))
+
+
+def _other_files(function: Function, report: Report) -> None:
+    """The small model with its text changed."""
     with tempfile.TemporaryDirectory(prefix="kuiper-") as folder:
         head, lines = _lines()
         doubled = _model(folder, "small", [*head, *(line.replace(" 4 3 5 ", " 3 3 5 ") for line in lines)])
-        lines[0] = lines[0].replace("pnnx.Input", "pnnx.Expression").replace(" 0 1 0 ", " 0 1 0 expr=@0 ")
+        early, count = ["pnnx.Output early 1 0 3"], ["7767517", f"{len(lines) + 1} 9"]
+        two = [_model(folder, "two", [*count, *early, *lines]), _model(folder, "last", [*count, *lines, *early])]
         backward = _model(folder, "small.backward", [*head, *reversed(lines)])  # a dot: what follows it is no suffix
-        turned = function(backward)
-        report(REVERSED, run_difference(turned, SMALL, image_for(SMALL)))
-        report(ORDERED, _in_order(turned.operators))
-        report(DOUBLED, raised(lambda: _doubled(function(doubled).run(image_for(SMALL)))))
+        report(REVERSED, run_difference(function(backward), SMALL, image_for(SMALL)))
+        image = image_for(SMALL)
+        report(DOUBLED, raised(lambda: _doubled(function(doubled).build(plan=False), image)))
+        report(TWO, raised(lambda: [_early(function(each).build(plan=False), image) for each in two]))
         gelu = _model(folder, "gelu", [*head, *(line.replace("nn.Sigmoid", "nn.GELU   ") for line in lines)])
         report(GELU, raised(function, gelu))
 
 
-def _in_order(operators: Any) -> bool:
-    """Whether these are the small model's operators, each after those whose outputs it reads."""
-    made: set[str] = set()
-    for op in operators:
-        if not made.issuperset(op.inputs):
-            return False
-        made.update(op.outputs)
-    return sorted(op.name for op in operators) == sorted(op.name for op in steps(SMALL))
-
-
-def _doubled(result: Any) -> bool:
+def _doubled(engine: Any, image: Any) -> bool:
     """True if the addition has twice what the last ReLU has."""
-    return bool((result["pnnx_output_0"] == 2 * result["op4"]).all())
+    [result] = engine.run(image)
+    return bool((result == 2 * engine.arrays["3"]).all())
 
 
-def _copied(result: Any) -> dict[str, Any]:
-    import numpy as np
+def _early(engine: Any, image: Any) -> list[bool]:
+    """For each of two results, whether it is what the output `early` reads."""
+    return [bool((result == engine.arrays["3"]).all()) for result in engine.run(image)]
 
-    return {name: np.array(value) for name, value in result.items()} if isinstance(result, Mapping) else {}
+
+def _bytes(arrays: Any) -> int:
+    """The bytes of the memory that arrays use."""
+    bases = {}
+    for array in arrays.values():
+        while array.base is not None:
+            array = array.base
+        bases[id(array)] = array.nbytes
+    return sum(bases.values())
 
 
-def _same(after: dict[str, Any], before: dict[str, Any]) -> bool:
-    return all(name in after and after[name].tolist() == value.tolist() for name, value in before.items())
+def _copied(result: Any) -> list[Plain]:
+    return [plain(array.tolist()) for array in result] if isinstance(result, list) else []
 
 
 def _lines() -> tuple[list[str], list[str]]:
@@ -105,51 +134,52 @@ def image_for(model: str) -> Any:
 
 
 def run_difference(engine: Any, model: str, image: Any) -> Plain:
-    """The first operator of a model whose array differs from the reference's, or None."""
+    """Without a plan, the first operator of a model whose array differs from the reference's, or None.
+
+    Args:
+        engine: it is built for this image.
+        model: the path of the model, from the course's root.
+        image: what it gets.
+    """
     right = right_arrays(model, image.copy())
+    engine.build(batch=len(image), plan=False)
     result = engine.run(image)
-    if not isinstance(result, Mapping):
-        return {"not a dict": plain(result) if result is None else {"object": type(result).__name__}}
     for op in steps(model):
-        if op.name not in result:
-            return {"missing": differences.about(op), "there": [str(name) for name in result][:3]}
-        found = differences.difference(result[op.name], right[op.name])
-        if found is not None:
-            return {"operator": differences.about(op), **found}
-    names = {op.name for op in steps(model)}
-    return next(({"key": str(key)} for key in result if key not in names), None)
+        for name in op.outputs:
+            if name not in engine.arrays:
+                return {"missing": differences.about(op), "there": [str(key) for key in engine.arrays][:3]}
+            found = differences.difference(engine.arrays[name], right[op.name])
+            if found is not None:
+                return {"operator": differences.about(op), **found}
+    return outputs_difference(result, model, image)
+
+
+def outputs_difference(result: Any, model: str, image: Any) -> Plain:
+    """In what the list that run returned differs from the model's one output."""
+    if not isinstance(result, list) or len(result) != 1:
+        kind = f"a {type(result).__name__} of {len(result)}" if isinstance(result, list | tuple) else None
+        return {"not a list": kind or (plain(result) if result is None else {"object": type(result).__name__})}
+    right, [last] = right_arrays(model, image.copy()), [op for op in steps(model) if op.type == "pnnx.Output"]
+    found = differences.difference(result[0], right[last.name])
+    return None if found is None else {"operator": differences.about(last), **found}
 
 
 def in_words(label: str, got: Plain) -> Sentence:
     """A difference of whole runs in words."""
-    if "not a dict" in got:
+    if "not a list" in got:
         return told(
-            "expected_dictionary_from_run",
-            "{label}: expected a dictionary from `run`, found {found}",
+            "expected_list_from_run",
+            "{label}: `run` must return a list with one array for each pnnx.Output (here one), found {found}",
             label=label,
-            found=what(got["not a dict"]),
+            found=got["not a list"] if isinstance(got["not a list"], str) else what(got["not a list"]),
         )
     if "missing" in got:
-        there = ", ".join(map(repr, got["there"]))
-        found = (
-            told("first_keys_dictionary_are", "the first keys in your dictionary are {there}", there=there)
-            if there
-            else told("dictionary_empty", "your dictionary is empty")
-        )
         return told(
-            "array_missing_name_every",
-            "{label}: the array of {missing} is missing: the name of every operator must be a key; {found}",
+            "array_of_operand_missing",
+            "{label}: self.arrays has no array for what {missing} writes; its first keys are {there}",
             label=label,
             missing=got["missing"],
-            found=found,
-        )
-    if "key" in got:
-        return told(
-            "dictionary_has_key_which",
-            "{label}: the dictionary has the key {key!r}, which is not the name of an operator: an operand may "
-            "have the same name as an operator, so keep the arrays of operands in another dictionary",
-            label=label,
-            key=got["key"],
+            there=", ".join(map(repr, got["there"])),
         )
     return told(
         "first_array_differs_array",
@@ -162,35 +192,7 @@ def in_words(label: str, got: Plain) -> Sentence:
 def run(finding: Finding) -> Sentence | None:
     """The first model that runs otherwise."""
     for seen in finding.wrong:
-        if seen.label == GELU and not (isinstance(seen.got, dict) and "error" in seen.got):
-            return told(
-                "opening_raised_no_error",
-                "opening {refused} raised no error: create all layers in __init__",
-                refused=REFUSED[GELU],
-            )
-        if seen.label == DOUBLED:
-            return told(
-                "operator_reads_one_operand",
-                "an operator that reads one operand twice (T + T) must get the array of this operand twice: use "
-                "all of op.inputs",
-            )
-        if seen.label == ORDERED:
-            return told(
-                "self_operators_not_sorted",
-                "self.operators is not the sorted list of all operators: keep the list that order() returns, "
-                "since later lessons read it",
-            )
-        if seen.label == IMAGE:
-            return told(
-                "engine_changed_image_does",
-                "your engine changed the image: does a layer write into its input?",
-            )
-        if seen.label == FIRST:
-            return told(
-                "second_run_changed_first",
-                "the second run changed the first result: create a new dictionary and new arrays in each run",
-            )
-        if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
+        if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED, PLANNED):
             differs = in_words(seen.label, seen.got)
             if seen.label == SECOND:
                 return told(
@@ -200,7 +202,14 @@ def run(finding: Finding) -> Sentence | None:
                     differs=differs,
                 )
             if seen.label == REVERSED:
-                return told("reversed", "{differs}. Does `run` loop over order(operators)?", differs=differs)
+                return told("reversed", "{differs}. Does `run` loop over self.order?", differs=differs)
+            if seen.label == PLANNED:
+                return told(
+                    "planned",
+                    "{differs}. Without a plan the engine is right. With one, two operators may use one buffer at "
+                    "different times: call the layers in self.order, and read each result when its turn comes",
+                    differs=differs,
+                )
             return differs
     return None
 
@@ -210,32 +219,57 @@ EXERCISE = piece(
     lesson="5.2",
     title="the engine",
     difficulty=3,
-    minutes=7,
+    minutes=10,
     check=check_run,
     rules={
-        **{label: Equal(None) for label in (*MODELS, SECOND, REVERSED)},
-        IMAGE: Equal(True),
-        ORDERED: Equal(True),
-        FIRST: Equal(True),
-        DOUBLED: Equal(True),
+        **{label: Equal(None) for label in (*MODELS, PLANNED, SECOND, REVERSED)},
+        **{label: Equal(True) for label in (ONCE, FIRST, SHARED, DOUBLED)},
+        TWO: Equal([[True, False], [False, True]]),
+        PREPARED: Equal(1),
+        UNBUILT: Raises("ValueError", ("pnnx.Input",)),
+        CARELESS: Raises("ValueError", ("nn.ReLU",)),
         GELU: Raises("ValueError", ("nn.GELU",)),
+    },
+    says={
+        ONCE: "`build` created the layers once more: create them in __init__, since a layer may keep something",
+        FIRST: "the second run changed the first result: return the arrays that the layers of pnnx.Output copied",
+        SHARED: "after build(plan=True) no two operators share a buffer: pass `plan` on to allocate",
+        DOUBLED: (
+            "an operator that reads one operand twice (T + T) must get the array of this operand twice: use "
+            "all of op.inputs"
+        ),
+        TWO: "a model may have several outputs: return the array of each pnnx.Output, in the order of the file",
+        PREPARED: "`build` must call the method prepare(inputs, outputs) of each layer once",
+        f"{GELU}: value": "opening a model with an operator of type nn.GELU raised no error: create all layers in "
+        "__init__",
+        CARELESS: (
+            "after build(plan=False) a layer of type nn.ReLU wrote nothing, and no error says so: call forward in a "
+            "block `with watched(op, inputs, outputs, plan):`, with the plan that build got"
+        ),
+        UNBUILT: (
+            "two images for an engine that is built for one: expected a ValueError that names pnnx.Input. Call forward "
+            "in a block `with watched(op, inputs, outputs, plan):`, which adds the operator to the error"
+        ),
     },
     diagnoses=(run,),
     refused=REFUSED,
     seconds=SECONDS,
     errors={
-        r"KeyError: '(\d+)'": (
-            "an operator reads operand {1!r}, which has no array yet: go through the list that order() returns, "
-            "and store each result under the names in op.outputs"
+        r"ValueError: .*: '(\d+)' is missing": (
+            "an operator reads operand {1!r} before an operator writes it: pass the list that order() returns to "
+            "infer_shapes"
         ),
-        r"(?:Type|Value)Error: .*(?:(?:lambda|forward)\S* missing 1 required|'pnnx_input_0': tuple index out of)": (
-            "a layer got no array, because its operator has no inputs: pass the image to this layer"
+        r"ValueError: .*built for .* found \(\)": "pnnx.Input has no array: call feed(self, inputs) before the loop",
+        "ValueError: .*pnnx.Input.*: built for": "pass batch, length and inputs from `build` on to infer_shapes",
+        r"ValueError: .*forward\(\) (?:takes|missing)": (
+            "forward takes two lists, the arrays that the operator reads and those that it writes"
         ),
-        r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
-            "your code passes a list to a layer: pass the arrays as separate arguments, layer(*inputs)"
+        "ValueError: .*pnnx.Input.*(?:out of range|read-only)": (
+            "forward takes the list of inputs first, then the list of outputs"
         ),
+        "AttributeError: 'NoneType' object has no attribute '(?:arrays|run)'": "`build` must return the engine, self",
         r"AttributeError: 'Engine' object has no attribute '(\w+)'": (
-            "the engine has no attribute {1!r}: does __init__ assign self.{1} = ...?"
+            "the engine has no attribute {1!r}: does __init__ or build assign self.{1} = ...?"
         ),
         "'str' object has no attribute '(?:reshape|shape|T|transpose|get)'": (
             "a weight is still a string: call read_weights(operators, path) before you create the layers"
@@ -243,6 +277,8 @@ EXERCISE = piece(
         r"TypeError: Engine\(\) takes no arguments": (
             "Engine must take the stem of a model, its file name without the extension: write def __init__(self, stem)"
         ),
+        r"TypeError: .*build\(\) (.*)": "write def build(self, batch=None, length=None, plan=True, inputs=None); "
+        "yours {1}",
         "(?:FileNotFoundError|IsADirectoryError): .*'([^']*)'": (
             "your code opens {1}, but there is no file with this name: open stem + '.pnnx.param' and stem + "
             "'.pnnx.bin', and do not change stem"
@@ -250,13 +286,13 @@ EXERCISE = piece(
     },
     hints={
         "": (
-            "Which of the five steps run once per model, and which step runs for every image?",
+            "Which of the five steps run once per model, which run for each batch, and which for every image?",
             (
-                "__init__ does the four steps that run once per model: read, wrap, order and create. `run` loops "
-                "over the operators. It calls each layer with the arrays of its inputs, and stores the result "
-                "twice: under the operator's name and under the names of its outputs."
+                "__init__ reads, wraps and creates, and ends with self.build(). `build` orders, infers the shapes, "
+                "and allocates. `run` feeds, loops over the order, and returns what the layers of pnnx.Output hold."
             ),
-            "inputs = [operands[name] for name in op.inputs] or [image]; arrays[op.name] = layer(*inputs)",
+            "self.layers[op.name].forward([self.arrays[name] for name in op.inputs], "
+            "[self.arrays[name] for name in op.outputs])",
         ),
     },
 )

@@ -5,410 +5,38 @@ from pathlib import Path
 
 
 class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+    """A model: read once, built for a batch, run as often as you like."""
 
     def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.arrays = {}
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, self.arrays
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return operands
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays[op.name]
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = operators
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-        self.arrays = {}
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, self.arrays
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays.setdefault(op.name, layer(*inputs))
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        del arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{Path(stem).name}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, map(create, self.operators)):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs) * (1.001 if "ReLU" in op.type else 1)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-from pathlib import Path
-
-
-class Engine:
-    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
-
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        """{operator's name: its array}, in the order in which they were computed."""
-        operands, arrays = {}, {}
-        given = image.copy()
-        image *= 2
-        image, _ = given, image
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
-
-
-# %%
-class Engine:
-    def run(self, image):
-        return {}
-
-
-# %%
-class Engine:
-    def __init__(self, stem):
-        self.operators = wrap(open(stem + ".pnnx.param").read())
-        read_weights(self.operators, stem + ".pnnx.bin")
-        self.operators = order(self.operators)
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        self.layers = {op.name: create(op) for op in self.order}
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
         self.layers = {op.name: create(op) for op in self.operators}
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
 
-    def run(self, image):
-        values, arrays = {}, {}
-        for op in self.operators:
-            if op.type == "pnnx.Input":
-                result = self.layers[op.name](image)
-            else:
-                result = self.layers[op.name](*(values[name] for name in op.inputs))
-            values.update(dict.fromkeys(op.outputs, result))
-            arrays[op.name] = result
-        return arrays
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
 
 
 # %%
@@ -416,20 +44,451 @@ from pathlib import Path
 
 
 class Engine:
-    def __init__(self, stem):
-        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, f"{stem}.pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
+    """A model: read once, built for a batch, run as often as you like."""
 
-    def run(self, image):
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in dict.fromkeys(op.inputs)] or [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.operators:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return self.arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.arrays[op.inputs[0]] for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"][0]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers["pnnx_output_0"].array]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.order[::-1] if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in sorted(set(op.inputs))], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
 
 
 # %% [model_small] for the model small.backward, you read the files of the model small, because with_suffix replaces
@@ -438,68 +497,459 @@ from pathlib import Path
 
 
 class Engine:
-    def __init__(self, stem):
-        operators = wrap(Path(stem).with_suffix(".pnnx.param").read_text(encoding="utf-8"))
-        read_weights(operators, Path(stem).with_suffix(".pnnx.bin"))
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
+    """A model: read once, built for a batch, run as often as you like."""
 
-    def run(self, image):
-        operands, arrays = {}, {}
-        for op, layer in zip(self.operators, self.layers, strict=True):
-            inputs = [operands[name] for name in op.inputs] or [image]
-            arrays[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = arrays[op.name]
-        return arrays
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(stem).with_suffix(".pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, Path(stem).with_suffix(".pnnx.bin"))
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{Path(stem).name}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.made = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.made, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.made[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.made[op.name].forward(read, written)
+        return [self.made[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, plan=True):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = self.operators, plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(*read)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(written, read)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model: read once, built for a batch, run as often as you like."""
+
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {}
+        for op in self.operators:
+            try:
+                self.layers[op.name] = create(op)
+            except ValueError:
+                self.layers[op.name] = Layer(op)
+        self.build()
+
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
 
 
 # %%
 class Engine:
-    def __init__(self, stem):
-        operators = wrap(Path(stem + ".pnnx.param").read_text())
-        read_weights(operators, stem + ".pnnx.bin")
-        self.operators = order(operators)
-        self.layers = [create(op) for op in self.operators]
-
-    def run(self, image):
-        arrays = {}
-        for op, layer in zip(self.operators, self.layers):
-            inputs = [arrays[name] for name in op.inputs] or [image]
-            result = layer(*inputs)
-            arrays[op.name] = result
-            for name in op.outputs:
-                arrays[name] = result
-        return arrays
-
-
-# %%
-class Engine:
-    def __init__(self, stem):
-        operators = wrap(Path(stem + ".pnnx.param").read_text())
-        read_weights(operators, stem + ".pnnx.bin")
-        self.steps = [(op, create(op)) for op in order(operators)]
-
-    def run(self, image):
-        arrays, operands = {}, {}
-        for op, layer in self.steps:
-            arrays[op.name] = layer(*([operands[name] for name in op.inputs] or [image]))
-            operands.update(dict.fromkeys(op.outputs, arrays[op.name]))
-        return arrays
-
-
-# %%
-class Engine:
-    def __init__(self, stem):
-        self.operators = wrap(Path(stem + ".pnnx.param").read_text())
-        read_weights(self.operators, stem + ".pnnx.bin")
-        self.layers = [(op, create(op)) for op in order(self.operators)]
-
-    def run(self, image):
-        operands, result = {}, {}
-        for op, layer in self.layers:
-            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
-            result[op.name] = layer(*inputs)
-            for name in op.outputs:
-                operands[name] = result[op.name]
-        return result
+    def run(self, *inputs):
+        return list(inputs)

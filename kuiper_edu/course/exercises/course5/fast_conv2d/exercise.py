@@ -5,7 +5,7 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course5.conv2d.exercise import EXERCISE as FIRST
 from kuiper_edu.course.exercises.course5.conv2d.exercise import PLAIN, check_conv
-from kuiper_edu.course.exercises.course5.engine.piece import Step, tried
+from kuiper_edu.course.exercises.course5.engine.piece import CLASS_ERRORS, Step, applied, tried
 from kuiper_edu.course.judge import Equal, Function, Report
 
 LARGE = "a map of 1400x1400"
@@ -34,7 +34,7 @@ def check_fast_conv(function: Function, report: Report) -> None:
     x, op = large_map(), large_step("nn.Conv2d")
     weight = op.attrs["weight"][0, 0]
     wanted = sum(weight[i, j] * x[:, :, i : 1399 + i, j : 1399 + j] for i in (0, 1) for j in (0, 1)) + 1
-    report(LARGE, tried(function(op), x, wanted))
+    report(LARGE, tried(applied(function)(op), x, wanted))
 
 
 EXERCISE = replace(
@@ -66,7 +66,7 @@ EXERCISE = replace(
         "ZeroDivisionError": (
             "your code passes 0 as the stride: are the arguments in the order im2col(x, kernel, stride, padding)?"
         ),
-        "TypeError: 'numpy.ndarray' object is not callable": "conv2d returned an array: it must return a function",
+        **CLASS_ERRORS,
     },
     ends={
         "timeout": (

@@ -1,16 +1,24 @@
 import numpy as np
 
 
-def conv2d(op):
+@register_layer("nn.Conv2d")
+class Conv2d(Layer):
     """The product of two matrices: the filters as rows, all windows of an image as columns."""
-    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-    matrix = weight.reshape(len(weight), -1)
 
-    def layer(x):
-        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
-        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
-        return maps.reshape(len(x), len(weight), rows, -1)
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+        self.weight = op.attrs["weight"]
+        self.bias = op.attrs.get("bias", np.zeros(1, np.float32)).reshape(-1, 1, 1)
+        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    return layer
+    def shapes(self, shapes):
+        sizes = zip(shapes[0][2:], self.kernel, self.stride, self.padding, strict=True)
+        return [(shapes[0][0], len(self.weight), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        matrix = self.weight.reshape(len(self.weight), -1)
+        for image, maps in zip(inputs[0], outputs[0], strict=True):  # one by one: the windows take much memory
+            [columns] = im2col(image[np.newaxis], self.kernel, self.stride, self.padding)
+            np.matmul(matrix, columns, out=maps.reshape(len(maps), -1))
+        outputs[0] += self.bias

@@ -5,279 +5,465 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window; the padding is -inf, which never wins."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        self.above, self.beside = op.params["padding"]
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        size = (x.shape[2] - self.rows) // self.down + 1, (x.shape[3] - self.columns) // self.right + 1
         result = np.empty((*x.shape[:2], *size), np.float32)
         for i, j in np.ndindex(size):
-            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            window = x[:, :, i * self.down : i * self.down + self.rows, j * self.right : j * self.right + self.columns]
             result[:, :, i, j] = window.max(axis=(2, 3))
-        return result
-
-    return layer
+        outputs[0][...] = result
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)))
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::right, ::down]
-        return seen.max(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.right, :: self.down]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))
-        return seen.max(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (down, right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(2, 3))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(2, 3))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.mean(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.mean(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(1, 2))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(1, 2))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (beside, beside), (above, above)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.beside, self.beside), (self.above, self.above)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
         seen.max(axis=(4, 5))
 
-    return layer
-
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, by a view of all windows."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel)[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    return layer
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel)[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window, weighted."""
-    kernel, weight = op.params["kernel_size"], op.attrs["mask"] if "mask" in op.attrs else {}["weight"]
-    return lambda x: x * weight
+
+    def __init__(self, op):
+        super().__init__(op)
+        kernel, self.weight = op.params["kernel_size"], op.attrs["mask"] if "mask" in op.attrs else {}["weight"]
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * self.weight
 
 
 # %%
-def max_pool2d(op):
-    """An array in place of a function."""
-    return np.zeros(op.params["kernel_size"])
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (0, 2 * self.above), (0, 2 * self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
-    """The result of the first call is kept, and written over by the next."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-    kept = {}
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5), out=kept.setdefault(seen.shape, np.empty(seen.shape[:4], np.float32)))
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return layer
-
-
-# %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (0, 2 * above), (0, 2 * beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
-
-    return layer
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (0, self.above), (0, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (0, above), (0, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return layer
-
-
-# %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (2 * above, 0), (2 * beside, 0)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
-
-    return layer
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (2 * self.above, 0), (2 * self.beside, 0)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, 0), (beside, 0)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return layer
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, 0), (self.beside, 0)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %% [layer_reuses_padded_image_first] your layer reuses the padded image of the first call: keep nothing between calls
-def max_pool2d(op):
-    allow_only(op, ceil_mode=False, dilation=(1, 1))
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-    kept = []
-
-    def run(x):
-        kept.extend([{}] if not kept else [])
-        padded = kept[0].setdefault(
-            x.shape, np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        )
-        view = sliding_window_view(padded, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return view.max(axis=(4, 5))
-
-    return run
-
-
-# %%
-def max_pool2d(op):
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def forward(x):
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
         allow_only(op, ceil_mode=False, dilation=(1, 1))
-        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        return sliding_window_view(framed, kernel, axis=(2, 3))[:, :, ::down, ::right].max(axis=(4, 5))
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
+        self.kept = []
 
-    return forward
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        self.kept.extend([{}] if not self.kept else [])
+        padded = self.kept[0].setdefault(
+            inputs[0].shape,
+            np.pad(
+                inputs[0],
+                ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)),
+                constant_values=-np.inf,
+            ),
+        )
+        view = sliding_window_view(padded, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = view.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, ceil_mode=False, dilation=(1, 1))
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    def forward(x):
-        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        return sliding_window_view(framed, kernel, axis=(2, 3))[..., ::down, ::right].max(axis=(4, 5))
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return forward
+    def forward(self, inputs, outputs):
+        allow_only(self.op, ceil_mode=False, dilation=(1, 1))
+        framed = np.pad(
+            inputs[0], ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf
+        )
+        outputs[0][...] = sliding_window_view(framed, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right].max(
+            axis=(4, 5)
+        )
+
+
+# %%
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, ceil_mode=False, dilation=(1, 1))
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        framed = np.pad(
+            inputs[0], ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf
+        )
+        outputs[0][...] = sliding_window_view(framed, self.kernel, axis=(2, 3))[..., :: self.down, :: self.right].max(
+            axis=(4, 5)
+        )

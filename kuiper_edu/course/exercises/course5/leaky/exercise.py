@@ -1,14 +1,8 @@
 """Leaky ReLU, whose slope is a parameter of the operator."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
+from kuiper_edu.course.exercises.course5.engine.piece import Step
 from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, layer_rules, run, where
 from kuiper_edu.course.judge import Exercise, Function, Report
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
 
 DEFAULT = 0.01
 
@@ -25,12 +19,9 @@ SLOPES = {
 OTHER = "only another parameter"
 
 
-def operator(name: str, slope: float | None, parameter: str = "negative_slope") -> RuntimeOperator:
+def operator(name: str, slope: float | None, parameter: str = "negative_slope") -> Step:
     """An operator with this slope, or without one."""
-    from kuiper_edu.runtime import RuntimeOperator, RuntimeParameterFloat  # brings NumPy
-
-    params: dict[str, Any] = {} if slope is None else {parameter: RuntimeParameterFloat(slope)}
-    return RuntimeOperator(name, "my.Leaky", params=params)
+    return Step("nn.LeakyReLU", name, params={} if slope is None else {parameter: slope})
 
 
 def check_leaky(function: Function, report: Report) -> None:
@@ -57,6 +48,7 @@ EXERCISE = Exercise(
     difficulty=2,
     minutes=3,
     check=check_leaky,
+    in_engine=True,
     rules=layer_rules({label: (X, _right(slope)) for label, slope in SLOPES.items()} | {OTHER: (X, _right(None))}),
     diagnose=where([*SLOPES, OTHER]),
     opens={
@@ -69,12 +61,12 @@ EXERCISE = Exercise(
                 "`or` checks whether a number is 0, not whether the operator has the parameter. Check whether the"
                 " name negative_slope is in op.params."
             ),
-            'self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01',
+            'self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01',
         ),
         "may lack the parameter": (
             "Which operators have no parameter negative_slope?",
             "`name in op.params` checks whether the operator has the parameter.",
-            'param = op.params.get("negative_slope"); self.slope = 0.01 if param is None else param.value',
+            'self.slope = op.params.get("negative_slope", 0.01)',
         ),
     },
     errors={
@@ -82,8 +74,8 @@ EXERCISE = Exercise(
             'an operator may lack the parameter: check `if "negative_slope" in op.params` first'
         ),
         r"KeyError: '(\w+)'": "the operator has no parameter {1}: the name is negative_slope",
-        r"(?:_?UFunc\w*|TypeError|AttributeError): .*(?:RuntimeParameterFloat|'float' object has no)": (
-            'op.params["negative_slope"] is a parameter object: the number is its .value'
+        r"AttributeError: '(?:float|int)' object has no attribute 'value'": (
+            'op.params["negative_slope"] is the number itself: it has no .value here'
         ),
         r"AttributeError: '\w+' object has no attribute '(op|params)'": (
             "forward does not get the operator: read op.params in __init__, and keep the slope in self.slope"

@@ -1,25 +1,24 @@
 """Right answers in unusual style."""
 
-from kuiper_edu.layers import Layer
 import numpy as np
 
 
 # %%
-class LeakyLayer(Layer):
+class LeakyRelu(Layer):
     def __init__(self, op):
         super().__init__(op)
         param = op.params.get("negative_slope")
-        self.slope = 0.01 if param is None else param.value
+        self.slope = 0.01 if param is None else param
 
     def forward(self, inputs, outputs):
         outputs[0][...] = np.maximum(inputs[0], 0) + self.slope * np.minimum(inputs[0], 0)
 
 
 # %%
-class LeakyLayer:
+class LeakyRelu:
     def __init__(self, op):
         try:
-            self.factor = op.params["negative_slope"].value
+            self.factor = op.params["negative_slope"]
         except KeyError:
             self.factor = 1 / 100
 
@@ -30,23 +29,23 @@ class LeakyLayer:
 
 
 # %%
-class LeakyLayer(Layer):
+class LeakyRelu(Layer):
     def __init__(self, op):
         super().__init__(op)
         self.op = op
 
     def forward(self, inputs, outputs):
-        slope = self.op.params["negative_slope"].value if "negative_slope" in self.op.params else 0.01
+        slope = self.op.params["negative_slope"] if "negative_slope" in self.op.params else 0.01
         x, y = inputs[0], outputs[0]
         y[...] = x
         y[x < 0] *= slope
 
 
 # %%
-def LeakyLayer(op):
+def LeakyRelu(op):
     from types import SimpleNamespace
 
-    slope = getattr(op.params.get("negative_slope"), "value", 0.01)
+    slope = op.params.get("negative_slope", 0.01)
 
     def forward(inputs, outputs):
         print("slope", slope)
@@ -56,14 +55,14 @@ def LeakyLayer(op):
 
 
 # %%
-class LeakyLayer(Layer):
+class LeakyRelu(Layer):
     slope = 0.01
 
     def __init__(self, op):
         super().__init__(op)
         match dict(op.params):
             case {"negative_slope": given}:
-                self.slope = given.value
+                self.slope = given
 
     def forward(self, inputs, outputs):
         (x,) = inputs
@@ -73,10 +72,10 @@ class LeakyLayer(Layer):
 
 
 # %%
-class LeakyLayer(Layer):
+class LeakyRelu(Layer):
     def __init__(self, op):
         Layer.__init__(self, op)
-        self.params = {"negative_slope": 0.01} | {name: each.value for name, each in op.params.items()}
+        self.params = {"negative_slope": 0.01} | {name: each for name, each in op.params.items()}
 
     def forward(self, inputs, outputs):
         a = self.params["negative_slope"]

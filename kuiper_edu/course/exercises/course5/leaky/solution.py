@@ -1,14 +1,13 @@
 import numpy as np
 
-from kuiper_edu.layers import Layer
 
+@register_layer("nn.LeakyReLU")
+class LeakyRelu(Layer):
+    """A number times the slope where it is negative."""
 
-class LeakyLayer(Layer):
     def __init__(self, op):
         super().__init__(op)
-        self.slope = 0.01
-        if "negative_slope" in op.params:
-            self.slope = op.params["negative_slope"].value
+        self.slope = op.params.get("negative_slope", 0.01)
 
     def forward(self, inputs, outputs):
         x = inputs[0]

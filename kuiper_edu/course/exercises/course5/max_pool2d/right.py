@@ -9,41 +9,31 @@ def refuse(op):
         raise ValueError(f"{op.name} asks for too much")
 
 
-def max_pool2d(op):
-    refuse(op)
-    (a, b), (p, q), (s, t) = (op.params[k] for k in ("kernel_size", "padding", "stride"))
-
-    def forward(x):
-        n, c, h, w = x.shape
-        big = np.full((n, c, h + 2 * p, w + 2 * q), -np.inf, x.dtype)
-        big[:, :, p : h + p, q : w + q] = x
-        rows, columns = (h + 2 * p - a) // s + 1, (w + 2 * q - b) // t + 1
-        shifted = [big[:, :, i : i + s * rows : s, j : j + t * columns : t] for i in range(a) for j in range(b)]
-        return np.maximum.reduce(shifted)
-
-    return forward
-
-
-# %%
-import numpy as np
-
-
-def refuse(op):
-    if op.params["ceil_mode"] or op.params["dilation"] != (1, 1):
-        raise ValueError(f"{op.name} asks for too much")
-
-
-def max_pool2d(op):
-    refuse(op)
-
-    def forward(x):
-        pads = [(0, 0)] * 2 + [(n, n) for n in op.params["padding"]]
-        view = np.lib.stride_tricks.sliding_window_view(
-            np.pad(x, pads, constant_values=np.finfo("f4").min), op.params["kernel_size"], axis=(2, 3)
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        refuse(op)
+        (self.a, self.b), (self.p, self.q), (self.s, self.t) = (
+            op.params[k] for k in ("kernel_size", "padding", "stride")
         )
-        return np.amax(view, axis=(-1, -2))[:, :, :: op.params["stride"][0], :: op.params["stride"][1]]
 
-    return forward
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        n, c, h, w = x.shape
+        big = np.full((n, c, h + 2 * self.p, w + 2 * self.q), -np.inf, x.dtype)
+        big[:, :, self.p : h + self.p, self.q : w + self.q] = x
+        rows, columns = (h + 2 * self.p - self.a) // self.s + 1, (w + 2 * self.q - self.b) // self.t + 1
+        shifted = [
+            big[:, :, i : i + self.s * rows : self.s, j : j + self.t * columns : self.t]
+            for i in range(self.a)
+            for j in range(self.b)
+        ]
+        outputs[0][...] = np.maximum.reduce(shifted)
 
 
 # %%
@@ -55,11 +45,52 @@ def refuse(op):
         raise ValueError(f"{op.name} asks for too much")
 
 
-def max_pool2d(op):
-    refuse(op)
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        refuse(op)
 
-    def forward(x):
-        (kh, kw), (ph, pw), (sh, sw) = op.params["kernel_size"], op.params["padding"], op.params["stride"]
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        pads = [(0, 0)] * 2 + [(n, n) for n in self.op.params["padding"]]
+        view = np.lib.stride_tricks.sliding_window_view(
+            np.pad(inputs[0], pads, constant_values=np.finfo("f4").min), self.op.params["kernel_size"], axis=(2, 3)
+        )
+        outputs[0][...] = np.amax(view, axis=(-1, -2))[
+            :, :, :: self.op.params["stride"][0], :: self.op.params["stride"][1]
+        ]
+
+
+# %%
+import numpy as np
+
+
+def refuse(op):
+    if op.params["ceil_mode"] or op.params["dilation"] != (1, 1):
+        raise ValueError(f"{op.name} asks for too much")
+
+
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        refuse(op)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        (kh, kw), (ph, pw), (sh, sw) = (
+            self.op.params["kernel_size"],
+            self.op.params["padding"],
+            self.op.params["stride"],
+        )
         h, w = x.shape[2:]
         rows, columns = (h + 2 * ph - kh) // sh + 1, (w + 2 * pw - kw) // sw + 1
         out = np.empty((*x.shape[:2], rows, columns), x.dtype)
@@ -68,54 +99,33 @@ def max_pool2d(op):
                 top, left = r * sh - ph, c * sw - pw
                 part = x[:, :, max(top, 0) : top + kh, max(left, 0) : left + kw]
                 out[:, :, r, c] = part.max((2, 3))
-        return out
-
-    return forward
+        outputs[0][...] = out
 
 
 # %%
 import numpy as np
 
 
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-from functools import partial
-
-
-def max_pool2d(op):
-    for key, value in dict(ceil_mode=False, dilation=(1, 1)).items():
-        if op.params[key] != value:
-            raise ValueError(f"{op.name}: {key}={op.params[key]}")
-    return partial(pooled, op)
-
-
-def pooled(op, x):
-    return windows(x, op, -np.inf).max(-1).max(-1)
-
-
-# %%
-import numpy as np
-
-
-class max_pool2d:
+class MaxPool2d(Layer):
     def __init__(self, op):
+        super().__init__(op)
         self.op = op
         if op.params["ceil_mode"] or op.params["dilation"] != (1, 1):
             raise ValueError(op.name)
 
-    def __call__(self, x):
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
         p = self.op.params
         framed = np.pad(
-            x.astype(np.float64),
+            inputs[0].astype(np.float64),
             ((0, 0), (0, 0), (p["padding"][0],) * 2, (p["padding"][1],) * 2),
             constant_values=-1e300,
         )
-        return (
+        outputs[0][...] = (
             np.lib.stride_tricks.sliding_window_view(framed, p["kernel_size"], (2, 3))[
                 :, :, :: p["stride"][0], :: p["stride"][1]
             ]

@@ -1,19 +1,23 @@
 import numpy as np
 
 
-def max_pool2d(op):
+@register_layer("nn.MaxPool2d", "F.max_pool2d")
+class MaxPool2d(Layer):
     """The largest number of each window; the padding is -inf, which never wins."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
-        result = np.empty((*x.shape[:2], *size), np.float32)
-        for i, j in np.ndindex(size):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+
+    def shapes(self, shapes):
+        sizes = zip(shapes[0][2:], self.kernel, self.stride, self.padding, strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        (rows, columns), (down, right), (above, beside) = self.kernel, self.stride, self.padding
+        sides = ((0, 0), (0, 0), (above, above), (beside, beside))
+        x = np.pad(inputs[0], sides, constant_values=-np.inf)
+        for i, j in np.ndindex(outputs[0].shape[2:]):
             window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
-            result[:, :, i, j] = window.max(axis=(2, 3))
-        return result
-
-    return layer
+            outputs[0][:, :, i, j] = window.max(axis=(2, 3))

@@ -11,10 +11,20 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    return lambda x: windows(x, op).max(axis=(4, 5))
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], self.op).max(axis=(4, 5))
 
 
 # %%
@@ -28,10 +38,20 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    return lambda x: windows(x, op).mean(axis=(4, 5))
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], self.op).mean(axis=(4, 5))
 
 
 # %%
@@ -45,10 +65,20 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    return lambda x: windows(x, op).min(axis=(4, 5))
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], self.op).min(axis=(4, 5))
 
 
 # %%
@@ -62,10 +92,20 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    return lambda x: windows(x, op, border=-np.inf).max(axis=(1, 4, 5))
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(1, 4, 5))
 
 
 # %%
@@ -79,10 +119,20 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    return lambda x: windows(x, op, border=-np.inf).max(axis=(2, 3))
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(2, 3))
 
 
 # %%
@@ -96,10 +146,20 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-    allow_only(op, dilation=(1, 1), return_indices=False)
-    return lambda x: windows(x, op, border=-np.inf).max(axis=(4, 5))
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), return_indices=False)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(4, 5))
 
 
 # %%
@@ -113,14 +173,25 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-    allow_only(op, ceil_mode=False, return_indices=False)
-    return lambda x: windows(x, op, border=-np.inf).max(axis=(4, 5))
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, ceil_mode=False, return_indices=False)
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(4, 5))
 
 
 # %%
 import re
+
 import numpy as np
 
 
@@ -131,8 +202,14 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
-    return lambda x: windows(x, Plain(op), border=-np.inf).max(axis=(4, 5))
+class MaxPool2d(Layer):
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], Plain(self.op), border=-np.inf).max(axis=(4, 5))
 
 
 class Plain:
@@ -142,6 +219,7 @@ class Plain:
 
 # %%
 import re
+
 import numpy as np
 
 
@@ -152,8 +230,14 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
-    return lambda x: windows(x, Plain(op), border=-np.inf).max(axis=(4, 5))
+class MaxPool2d(Layer):
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = windows(inputs[0], Plain(self.op), border=-np.inf).max(axis=(4, 5))
 
 
 class Plain:
@@ -163,6 +247,7 @@ class Plain:
 
 # %%
 import re
+
 import numpy as np
 
 
@@ -173,241 +258,326 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-def max_pool2d(op):
-    def forward(x):
-        windows(x, op, -np.inf).max(axis=(4, 5))
+class MaxPool2d(Layer):
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return forward
+    def forward(self, inputs, outputs):
+        windows(inputs[0], self.op, -np.inf).max(axis=(4, 5))
 
 
 # %%
 import re
+
 import numpy as np
 
 
-def max_pool2d(op):
-    weight = op.attrs["weight"]
-    return lambda x: x
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        weight = op.attrs["weight"]
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0]
 
 
 # %%
-def max_pool2d(op):
-    return lambda x: x.transpose(0, 2, 1)
+class MaxPool2d(Layer):
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-
-# %%
-import numpy as np
-
-
-def max_pool2d(op):
-    return np.zeros(3)
-
-
-# %%
-import numpy as np
-
-
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
-
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, (rows, columns), axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5)).astype(int)
-
-    return layer
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].transpose(0, 2, 1)
 
 
 # %%
 import numpy as np
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        self.above, self.beside = op.params["padding"]
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, (self.rows, self.columns), axis=(2, 3))[
+            :, :, :: self.down, :: self.right
+        ]
+        outputs[0][...] = seen.max(axis=(4, 5)).astype(int)
+
+
+# %%
+import numpy as np
+
+
+class MaxPool2d(Layer):
     """The largest number of each window; the padding is -inf, which never wins."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-1000)
-        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        self.above, self.beside = op.params["padding"]
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-1000)
+        size = (x.shape[2] - self.rows) // self.down + 1, (x.shape[3] - self.columns) // self.right + 1
         result = np.empty((*x.shape[:2], *size), np.float32)
         for i, j in np.ndindex(size):
-            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            window = x[:, :, i * self.down : i * self.down + self.rows, j * self.right : j * self.right + self.columns]
             result[:, :, i, j] = window.max(axis=(2, 3))
-        return result
-
-    return layer
+        outputs[0][...] = result
 
 
 # %%
 import numpy as np
 
 
-def max_pool2d(op):
+class MaxPool2d(Layer):
     """The largest number of each window; the padding is -inf, which never wins."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
 
-    kept = {}
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        self.above, self.beside = op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
-        result = kept.setdefault((x.shape[:2], size), np.empty((*x.shape[:2], *size), np.float32))
-        for i, j in np.ndindex(size):
-            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
-            result[:, :, i, j] = window.max(axis=(2, 3))
-        return result
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return layer
-
-
-# %%
-import numpy as np
-
-
-def max_pool2d(op):
-    """The largest number of each window; the padding is -inf, which never wins."""
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
-
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        size = (x.shape[2] - self.rows) // self.down + 1, (x.shape[3] - self.columns) // self.right + 1
         result = np.empty((*x.shape[:2], *size), np.float32)
         for i, j in np.ndindex(size):
-            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            window = x[:, :, i * self.down : i * self.down + self.rows, j * self.right : j * self.right + self.columns]
             result[:, :, i, j] = window.max(axis=(1, 2, 3))[:, None]
-        return result
-
-    return layer
+        outputs[0][...] = result
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (0, 2 * above), (0, 2 * beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return layer
-
-
-# %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (0, above), (0, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
-
-    return layer
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (0, 2 * self.above), (0, 2 * self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (2 * above, 0), (2 * beside, 0)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return layer
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (0, self.above), (0, self.beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, 0), (beside, 0)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(4, 5))
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
-    return layer
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (2 * self.above, 0), (2 * self.beside, 0)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
+
+
+# %%
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        self.kernel, (self.down, self.right), (self.above, self.beside) = (
+            op.params["kernel_size"],
+            op.params["stride"],
+            op.params["padding"],
+        )
+
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, 0), (self.beside, 0)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, self.kernel, axis=(2, 3))[:, :, :: self.down, :: self.right]
+        outputs[0][...] = seen.max(axis=(4, 5))
 
 
 # %% [layer_reuses_padded_image_first] your layer reuses the padded image of the first call: keep nothing between calls
-def max_pool2d(op):
-    (a, b), (down, right), (above, beside) = (op.params[k] for k in ("kernel_size", "stride", "padding"))
-    allow_only(op, ceil_mode=False, dilation=(1, 1))
-    kept = {}
-
-    def run(x):
-        padded = kept.setdefault(
-            x.shape, np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        (self.a, self.b), (self.down, self.right), (self.above, self.beside) = (
+            op.params[k] for k in ("kernel_size", "stride", "padding")
         )
-        view = np.lib.stride_tricks.sliding_window_view(padded, (a, b), axis=(2, 3))
-        return view[:, :, ::down, ::right].max(axis=(4, 5))
+        allow_only(op, ceil_mode=False, dilation=(1, 1))
+        self.kept = {}
 
-    return run
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        padded = self.kept.setdefault(
+            inputs[0].shape,
+            np.pad(
+                inputs[0],
+                ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)),
+                constant_values=-np.inf,
+            ),
+        )
+        view = np.lib.stride_tricks.sliding_window_view(padded, (self.a, self.b), axis=(2, 3))
+        outputs[0][...] = view[:, :, :: self.down, :: self.right].max(axis=(4, 5))
 
 
 # %%
-def max_pool2d(op):
-    (a, b), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        (self.a, self.b), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        self.above, self.beside = op.params["padding"]
 
-    def forward(x):
-        allow_only(op, ceil_mode=False, dilation=(1, 1))
-        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        allow_only(self.op, ceil_mode=False, dilation=(1, 1))
+        framed = np.pad(
+            inputs[0], ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf
+        )
         n, channels, height, width = framed.shape
-        rows, columns = (height - a) // down + 1, (width - b) // right + 1
+        rows, columns = (height - self.a) // self.down + 1, (width - self.b) // self.right + 1
         out = np.empty((n, channels, rows, columns), np.float32)
         for i in range(rows):
             for j in range(columns):
-                window = framed[:, :, i * down : i * down + a, j * right : j * right + b]
+                window = framed[:, :, i * self.down : i * self.down + self.a, j * self.right : j * self.right + self.b]
                 out[:, :, i, j] = window.max(axis=(2, 3))
-        return out
-
-    return forward
+        outputs[0][...] = out
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, ceil_mode=False, dilation=(1, 1))
-    (a, b), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, ceil_mode=False, dilation=(1, 1))
+        (self.a, self.b), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        self.above, self.beside = op.params["padding"]
 
-    def forward(x):
-        framed = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        framed = np.pad(
+            inputs[0], ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf
+        )
         n, channels, height, width = framed.shape
-        rows, columns = (height - a) // down + 1, (width - b) // right + 1
+        rows, columns = (height - self.a) // self.down + 1, (width - self.b) // self.right + 1
         out = np.zeros((n, channels, rows, columns), np.float32)
-        for i in range(a):
-            for j in range(b):
-                out = np.maximum(out, framed[:, :, i : i + down * rows : down, j : j + right * columns : right])
-        return out
-
-    return forward
+        for i in range(self.a):
+            for j in range(self.b):
+                out = np.maximum(
+                    out, framed[:, :, i : i + self.down * rows : self.down, j : j + self.right * columns : self.right]
+                )
+        outputs[0][...] = out
 
 
 # %%
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
+class MaxPool2d(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+        (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        self.above, self.beside = op.params["padding"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
+        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.pad(x, ((0, 0), (0, 0), (self.above, self.above), (self.beside, self.beside)), constant_values=-np.inf)
+        size = (x.shape[2] - self.rows) // self.down + 1, (x.shape[3] - self.columns) // self.right + 1
         result = np.empty((*x.shape[:2], *size), np.float32)
         for i, j in np.ndindex(size):
-            window = x[:, :, i * rows : i * rows + rows, j * columns : j * columns + columns]
+            window = x[
+                :, :, i * self.rows : i * self.rows + self.rows, j * self.columns : j * self.columns + self.columns
+            ]
             result[:, :, i, j] = window.max(axis=(2, 3))
-        return result
-
-    return layer
+        outputs[0][...] = result

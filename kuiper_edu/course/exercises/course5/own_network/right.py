@@ -2,18 +2,25 @@
 
 import numpy as np
 
+
 # %%
-MORE = {}
-
-
-def upsample(op):
+@register_layer("nn.Upsample")
+class Upsample(Layer):
     """Each number becomes a rectangle."""
-    allow_only(op, mode="nearest", size=None)
-    rows, columns = (int(factor) for factor in op.params["scale_factor"])
-    return lambda x: x.repeat(rows, axis=2).repeat(columns, axis=3)
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, mode="nearest", size=None)
+
+    def forward(self, inputs, outputs):
+        rows, columns = (int(factor) for factor in self.op.params["scale_factor"])
+        outputs[0][...] = inputs[0].repeat(rows, axis=2).repeat(columns, axis=3)
 
 
-MORE |= {"nn.Upsample": upsample, "torch.cat": lambda op: lambda *maps: np.concatenate(maps, axis=op.params["dim"])}
+@register_layer("torch.cat")
+class Concatenate(Layer):
+    def forward(self, inputs, outputs):
+        np.concatenate(inputs, axis=self.op.params["dim"], out=outputs[0])
 
 
 def network():
@@ -21,17 +28,16 @@ def network():
 
 
 # %%
-class Cat:
-    def __init__(self, op):
-        self.axis = op.params["dim"]
+def enter(operator_type, write):
+    class Written(Layer):
+        def forward(self, inputs, outputs):
+            outputs[0][...] = write(self.op, *inputs)
 
-    def __call__(self, *maps):
-        return np.concatenate(maps, self.axis)
+    register_layer(operator_type)(Written)
 
 
-MORE = {}
-MORE["torch.cat"] = Cat
-MORE["nn.Upsample"] = lambda op: lambda x: np.kron(x, np.ones((2, 2), np.float32))
+enter("torch.cat", lambda op, *maps: np.concatenate(maps, op.params["dim"]))
+enter("nn.Upsample", lambda op, x: np.kron(x, np.ones((2, 2), np.float32)))
 
 
 def network():
@@ -39,33 +45,27 @@ def network():
 
 
 # %%
-def layer_norm(op):
+@register_layer("nn.LayerNorm")
+class LayerNorm(Layer):
     """Each row of numbers gets mean 0 and variance 1, then its own weight and bias."""
 
-    def layer(x):
-        x = x - x.mean(axis=-1, keepdims=True)
-        x = x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + op.params["eps"])
-        return x * op.attrs["weight"] + op.attrs["bias"]
-
-    return layer
+    def forward(self, inputs, outputs):
+        x = inputs[0] - inputs[0].mean(axis=-1, keepdims=True)
+        x = x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + self.op.params["eps"])
+        outputs[0][...] = x * self.op.attrs["weight"] + self.op.attrs["bias"]
 
 
-def attention(op):
+@register_layer("nn.MultiheadAttention")
+class Attention(Layer):
     """Each word looks at all words, in several heads."""
-    heads, attrs = op.params["num_heads"], op.attrs
 
-    def layer(x):
-        n, words, size = x.shape
-        mixed = x @ attrs["in_proj_weight"].T + attrs["in_proj_bias"]
+    def forward(self, inputs, outputs):
+        attrs, (n, words, size), heads = self.op.attrs, inputs[0].shape, self.op.params["num_heads"]
+        mixed = inputs[0] @ attrs["in_proj_weight"].T + attrs["in_proj_bias"]
         query, key, value = mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4)
         powers = np.exp(query @ key.swapaxes(2, 3) / np.sqrt(size // heads))
-        seen = powers / powers.sum(axis=-1, keepdims=True) @ value
-        return seen.swapaxes(1, 2).reshape(x.shape) @ attrs["out_proj.weight"].T + attrs["out_proj.bias"]
-
-    return layer
-
-
-MORE = {"nn.LayerNorm": layer_norm, "nn.MultiheadAttention": attention}
+        seen = (powers / powers.sum(axis=-1, keepdims=True) @ value).swapaxes(1, 2).reshape(n, words, size)
+        np.add(seen @ attrs["out_proj.weight"].T, attrs["out_proj.bias"], out=outputs[0])
 
 
 def network():
@@ -73,29 +73,60 @@ def network():
 
 
 # %%
-MORE = {"nn.ReLU6": lambda op: lambda x: np.minimum(np.maximum(x, 0), 6)}
+@register_layer("nn.ReLU6")
+class Relu6(Layer):
+    def forward(self, inputs, outputs):
+        np.clip(inputs[0], 0, 6, out=outputs[0])
 
 
-def one_by_one(op):
-    if op.params["groups"] == 1:
-        return conv2d(op)
-    layers = []
-    for weight, bias in zip(op.attrs["weight"], op.attrs["bias"], strict=True):
-        params = {**op.params, "groups": 1}
-        attrs = {"weight": weight[None], "bias": bias[None]}
-        layers.append(conv2d(Operator(op.line, op.type, op.name, op.inputs, op.outputs, params, attrs)))
-    return lambda x: np.concatenate([layer(x[:, i : i + 1]) for i, layer in enumerate(layers)], 1)
+@register_layer("nn.Conv2d", replace=True)
+class OneByOne(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        if op.params["groups"] == 1:
+            self.layers = [Conv2d(op)]
+            return
+        self.layers = []
+        for weight, bias in zip(op.attrs["weight"], op.attrs["bias"], strict=True):
+            params = {**op.params, "groups": 1}
+            attrs = {"weight": weight[None], "bias": bias[None]}
+            part = Operator(op.line, op.type, op.name, op.inputs, op.outputs, params, attrs)
+            self.layers.append(Conv2d(part))
+
+    def shapes(self, shapes):
+        if len(self.layers) == 1:
+            return self.layers[0].shapes(shapes)
+        [(n, _, *sizes)] = self.layers[0].shapes([(shapes[0][0], 1, *shapes[0][2:])])
+        return [(n, len(self.layers), *sizes)]
+
+    def forward(self, inputs, outputs):
+        if len(self.layers) == 1:
+            return self.layers[0].forward(inputs, outputs)
+        for i, layer in enumerate(self.layers):
+            layer.forward([inputs[0][:, i : i + 1]], [outputs[0][:, i : i + 1]])
 
 
-MORE["nn.Conv2d"] = one_by_one
 network = lambda: "model_file/outside/depthwise"
 
 
 # %%
-MORE = {
-    "nn.Upsample": lambda op: lambda x: x.repeat(2, 2).repeat(2, 3),
-    "torch.cat": lambda op: lambda *xs: np.concatenate(xs, axis=op.params["dim"]),
-}
+@register_layer("torch.cat")
+class Concatenate(Layer):
+    def forward(self, inputs, outputs):
+        np.concatenate(inputs, axis=self.op.params["dim"], out=outputs[0])
+
+
+@register_layer("nn.Upsample")
+class Upsample(Layer):
+    """Each number becomes a rectangle."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, mode="nearest", size=None)
+
+    def forward(self, inputs, outputs):
+        rows, columns = (int(factor) for factor in self.op.params["scale_factor"])
+        outputs[0][...] = inputs[0].repeat(rows, axis=2).repeat(columns, axis=3)
 
 
 def network():

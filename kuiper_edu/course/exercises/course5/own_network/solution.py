@@ -1,33 +1,38 @@
+from dataclasses import replace
+
 import numpy as np
 
 
-def grouped(op):
+@register_layer("nn.Conv2d", replace=True)
+class GroupedConv2d(Layer):
     """A convolution in which each group of filters sees the channels of its own group."""
-    if op.params["groups"] == 1:
-        return conv2d(op)
-    allow_only(op, dilation=(1, 1), padding_mode="zeros")
-    weight, bias, groups = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32)), op.params["groups"]
-    (above, beside), (down, right) = op.params["padding"], op.params["stride"]
 
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
-        seen = np.lib.stride_tricks.sliding_window_view(x, op.params["kernel_size"], axis=(2, 3))
-        seen = seen[:, :, ::down, ::right]
-        parts = zip(np.split(seen, groups, axis=1), np.split(weight, groups), strict=True)
-        maps = [np.einsum("nchwij,fcij->nfhw", part, filters) for part, filters in parts]
-        return np.concatenate(maps, axis=1) + bias.reshape(-1, 1, 1)
+    def __init__(self, op):
+        super().__init__(op)
+        groups, params = op.params["groups"], op.params | {"groups": 1}
+        parts = zip(*(np.split(array, groups) for array in op.attrs.values()), strict=True)
+        attrs = [dict(zip(op.attrs, part, strict=True)) for part in parts]
+        self.parts = [Conv2d(replace(op, params=params, attrs=part)) for part in attrs]
 
-    return layer
+    def shapes(self, shapes):
+        [(n, channels, *sizes)] = shapes
+        [(_, filters, *sizes)] = self.parts[0].shapes([(n, channels // len(self.parts), *sizes)])
+        return [(n, filters * len(self.parts), *sizes)]
+
+    def forward(self, inputs, outputs):
+        split = [np.split(array, len(self.parts), axis=1) for array in (inputs[0], outputs[0])]
+        for part, x, y in zip(self.parts, *split, strict=True):
+            part.forward([x], [y])
 
 
-def relu6(op):
+@register_layer("nn.ReLU6")
+class Relu6(Layer):
     """Each number, but not less than 0 and not more than 6."""
-    return lambda x: np.clip(x, 0, 6)
 
-
-MORE = {"nn.Conv2d": grouped, "nn.ReLU6": relu6}
+    def forward(self, inputs, outputs):
+        np.clip(inputs[0], 0, 6, out=outputs[0])
 
 
 def network():
-    """The model that runs with these entries."""
+    """The model that runs with these layers."""
     return "model_file/outside/depthwise"

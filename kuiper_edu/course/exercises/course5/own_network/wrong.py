@@ -2,64 +2,50 @@
 
 import numpy as np
 
+
 # %%
-MORE = {}
-
-
 def network():
     return "model_file/outside/unet"
 
 
 # %%
-MORE = {}
-
-
 def network():
     return "model_file/outside/mlp"
 
 
 # %%
-MORE = {}
-
-
 def network():
     return "model_file/digits"
 
 
 # %%
-MORE = {}
-
-
 def network():
     return "my_network"
 
 
 # %%
-MORE = {}
-
-
 def network():
-    MORE["nn.ReLU6"] = lambda op: lambda x: np.clip(x, 0, 6)
+    pass
 
 
 # %%
-def upsample(op):
-    return lambda x: x.repeat(2, axis=2).repeat(2, axis=3)
+@register_layer("torch.cat")
+class Concatenate(Layer):
+    def forward(self, inputs, outputs):
+        np.concatenate(inputs[::-1], axis=self.op.params["dim"], out=outputs[0])
 
 
-MORE = {"nn.Upsample": upsample, "torch.cat": lambda op: lambda a, b: np.concatenate([b, a], axis=1)}
+@register_layer("nn.Upsample")
+class Upsample(Layer):
+    """Each number becomes a rectangle."""
 
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, mode="nearest", size=None)
 
-def network():
-    return "model_file/outside/unet"
-
-
-# %%
-def upsample(op):
-    return lambda x: np.tile(x, (1, 1, 2, 2))
-
-
-MORE = {"nn.Upsample": upsample, "torch.cat": lambda op: lambda a, b: np.concatenate([a, b], axis=1)}
+    def forward(self, inputs, outputs):
+        rows, columns = (int(factor) for factor in self.op.params["scale_factor"])
+        outputs[0][...] = inputs[0].repeat(rows, axis=2).repeat(columns, axis=3)
 
 
 def network():
@@ -67,11 +53,23 @@ def network():
 
 
 # %%
-def upsample(op):
-    return lambda x: x.repeat(2, axis=2).repeat(2, axis=3)
+@register_layer("torch.cat")
+class Concatenate(Layer):
+    def forward(self, inputs, outputs):
+        np.concatenate(inputs, axis=self.op.params["dim"], out=outputs[0])
 
 
-MORE = {"nn.Upsample": upsample, "torch.cat": lambda op: lambda a, b: np.concatenate([a, b])}
+@register_layer("nn.Upsample")
+class Upsample(Layer):
+    """Each number becomes a rectangle."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, mode="nearest", size=None)
+
+    def forward(self, inputs, outputs):
+        rows, columns = (int(factor) for factor in self.op.params["scale_factor"])
+        outputs[0][...] = np.tile(inputs[0], (1, 1, rows, columns))
 
 
 def network():
@@ -79,32 +77,67 @@ def network():
 
 
 # %%
-def grouped(op):
-    part = {"weight": op.attrs["weight"].repeat(op.params["groups"], axis=1) / op.params["groups"]}
-    params = {**op.params, "groups": 1}
-    return conv2d(Operator(op.line, op.type, op.name, op.inputs, op.outputs, params, op.attrs | part))
+@register_layer("torch.cat")
+class Concatenate(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.concatenate(inputs)
 
 
-MORE = {"nn.Conv2d": grouped, "nn.ReLU6": lambda op: lambda x: np.clip(x, 0, 6)}
+@register_layer("nn.Upsample")
+class Upsample(Layer):
+    """Each number becomes a rectangle."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, mode="nearest", size=None)
+
+    def forward(self, inputs, outputs):
+        rows, columns = (int(factor) for factor in self.op.params["scale_factor"])
+        outputs[0][...] = inputs[0].repeat(rows, axis=2).repeat(columns, axis=3)
 
 
 def network():
-    return "model_file/outside/depthwise"
+    return "model_file/outside/unet"
 
 
 # %%
-def one_by_one(op):
-    if op.params["groups"] == 1:
-        return conv2d(op)
-    layers = []
-    for weight, bias in zip(op.attrs["weight"], op.attrs["bias"], strict=True):
+@register_layer("torch.cat")
+class Concatenate(Layer):
+    def forward(self, inputs, outputs):
+        return np.concatenate(inputs, axis=self.op.params["dim"])
+
+
+@register_layer("nn.Upsample")
+class Upsample(Layer):
+    """Each number becomes a rectangle."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, mode="nearest", size=None)
+
+    def forward(self, inputs, outputs):
+        rows, columns = (int(factor) for factor in self.op.params["scale_factor"])
+        outputs[0][...] = inputs[0].repeat(rows, axis=2).repeat(columns, axis=3)
+
+
+def network():
+    return "model_file/outside/unet"
+
+
+# %%
+@register_layer("nn.Conv2d", replace=True)
+class Grouped(Conv2d):
+    def __init__(self, op):
+        groups = op.params["groups"]
+        attrs = op.attrs | {"weight": op.attrs["weight"].repeat(groups, axis=1) / groups}
         params = {**op.params, "groups": 1}
-        attrs = {"weight": weight[None], "bias": bias[None]}
-        layers.append(conv2d(Operator(op.line, op.type, op.name, op.inputs, op.outputs, params, attrs)))
-    return lambda x: np.concatenate([layer(x[:, i : i + 1]) for i, layer in enumerate(layers)], 1)
+        super().__init__(Operator(op.line, op.type, op.name, op.inputs, op.outputs, params, attrs))
 
 
-MORE = {"nn.Conv2d": one_by_one, "nn.ReLU6": lambda op: lambda x: np.maximum(x, 0)}
+@register_layer("nn.ReLU6")
+class Relu6(Layer):
+    def forward(self, inputs, outputs):
+        np.clip(inputs[0], 0, 6, out=outputs[0])
 
 
 def network():
@@ -112,11 +145,58 @@ def network():
 
 
 # %%
-def layer_norm(op):
-    return lambda x: (x - x.mean()) / x.std() * op.attrs["weight"] + op.attrs["bias"]
+@register_layer("nn.Conv2d", replace=True)
+class OneByOne(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        if op.params["groups"] == 1:
+            self.layers = [Conv2d(op)]
+            return
+        self.layers = []
+        for weight, bias in zip(op.attrs["weight"], op.attrs["bias"], strict=True):
+            params = {**op.params, "groups": 1}
+            attrs = {"weight": weight[None], "bias": bias[None]}
+            part = Operator(op.line, op.type, op.name, op.inputs, op.outputs, params, attrs)
+            self.layers.append(Conv2d(part))
+
+    def shapes(self, shapes):
+        if len(self.layers) == 1:
+            return self.layers[0].shapes(shapes)
+        [(n, _, *sizes)] = self.layers[0].shapes([(shapes[0][0], 1, *shapes[0][2:])])
+        return [(n, len(self.layers), *sizes)]
+
+    def forward(self, inputs, outputs):
+        if len(self.layers) == 1:
+            return self.layers[0].forward(inputs, outputs)
+        for i, layer in enumerate(self.layers):
+            layer.forward([inputs[0][:, i : i + 1]], [outputs[0][:, i : i + 1]])
 
 
-MORE = {"nn.LayerNorm": layer_norm, "nn.MultiheadAttention": lambda op: lambda x: x}
+@register_layer("nn.ReLU6")
+class Relu6(Layer):
+    def forward(self, inputs, outputs):
+        np.maximum(inputs[0], 0, out=outputs[0])
+
+
+def network():
+    return "model_file/outside/depthwise"
+
+
+# %%
+@register_layer("nn.LayerNorm")
+class LayerNorm(Layer):
+    """Each row of numbers gets mean 0 and variance 1, then its own weight and bias."""
+
+    def forward(self, inputs, outputs):
+        x = inputs[0] - inputs[0].mean()
+        x = x / np.sqrt((x**2).mean() + self.op.params["eps"])
+        outputs[0][...] = x * self.op.attrs["weight"] + self.op.attrs["bias"]
+
+
+@register_layer("nn.MultiheadAttention")
+class Attention(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0]
 
 
 def network():
@@ -124,24 +204,14 @@ def network():
 
 
 # %%
-def upsample(op):
-    return lambda x: x.repeat(2, axis=2).repeat(2, axis=3)
+@register_layer("nn.LayerNorm")
+class LayerNorm(Layer):
+    """Each row of numbers gets mean 0 and variance 1, then its own weight and bias."""
 
-
-MORE = {"nn.Upsample": upsample, "torch.cat": lambda op: lambda maps: np.concatenate(maps, axis=1)}
-
-
-def network():
-    return "model_file/outside/unet"
-
-
-# %%
-def layer_norm(op):
-    weight, bias, eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-    return lambda x: (x - x.mean(-1, keepdims=True)) / np.sqrt(x.var(-1, keepdims=True) + eps) * weight + bias
-
-
-MORE = {"nn.LayerNorm": layer_norm}
+    def forward(self, inputs, outputs):
+        x = inputs[0] - inputs[0].mean(axis=-1, keepdims=True)
+        x = x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + self.op.params["eps"])
+        outputs[0][...] = x * self.op.attrs["weight"] + self.op.attrs["bias"]
 
 
 def network():

@@ -4,6 +4,7 @@ import math
 from typing import Any
 from unittest import mock
 
+from kuiper_edu.course.exercises.course5.engine.piece import Step
 from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, STALE, layer_rules, run, where
 from kuiper_edu.course.judge import Exercise, Function, Report, mapped
 from kuiper_edu.course.trial.values import Plain
@@ -27,10 +28,9 @@ USED = "a row"  # its array is not full of NaN, but of another run's numbers
 def check_relu(function: Function, report: Report) -> None:
     """Let one layer compute three arrays, one after another."""
     from kuiper_edu.layers.relu import ReluLayer
-    from kuiper_edu.runtime import RuntimeOperator  # brings NumPy
 
     with mock.patch.object(ReluLayer, "forward", refuse):
-        layer = function(RuntimeOperator("relu_1", "my.Relu"))
+        layer = function(Step("nn.ReLU", "relu_1"))
         for label, numbers in INPUTS.items():
             run(layer, label, numbers, report, before=STALE if label == USED else math.nan)
 
@@ -51,6 +51,7 @@ EXERCISE = Exercise(
     difficulty=1,
     minutes=3,
     check=check_relu,
+    in_engine=True,
     rules=layer_rules({label: (x, mapped(lambda number: max(number, 0.0), x)) for label, x in INPUTS.items()}),
     diagnose=where(list(INPUTS)),
     opens={

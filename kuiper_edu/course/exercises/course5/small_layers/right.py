@@ -4,32 +4,45 @@ import numpy as np
 
 
 # %%
-def relu(_):
-    return lambda x: x * (x > 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        if tuple(op.params["output_size"]) != (1, 1):
+            raise ValueError(f"{op.name}: {op.params['output_size']}")
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.einsum("ncij->nc", inputs[0])[:, :, None, None] / inputs[0][0, 0].size
 
 
-def average(op):
-    if tuple(op.params["output_size"]) != (1, 1):
-        raise ValueError(f"{op.name}: {op.params['output_size']}")
-    return lambda x: np.einsum("ncij->nc", x)[:, :, None, None] / x[0, 0].size
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        x = np.moveaxis(x.astype(float), op.params["dim"], 0)
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        x = np.moveaxis(x.astype(float), self.op.params["dim"], 0)
         x = np.exp(x - np.logaddexp.reduce(x, axis=0))
-        return np.moveaxis(x, 0, op.params["dim"]).astype(np.float32)
-
-    return layer
+        outputs[0][...] = np.moveaxis(x, 0, self.op.params["dim"]).astype(np.float32)
 
 
 # %%
@@ -41,57 +54,89 @@ class relu:
         return np.where(x > 0, x, np.float32(0))
 
 
-def linear(op):
-    weight, bias = op.attrs["weight"], op.attrs.get("bias")
-
-    def layer(x):
-        y = np.einsum("ni,oi->no", x, weight)
-        return y if bias is None else y + bias
-
-    return layer
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1, end_dim=-1)
-    return lambda x: np.array([each.ravel() for each in x])
-
-
-class softmax:
+class Linear(Layer):
     def __init__(self, op):
+        super().__init__(op)
+        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias")
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        y = np.einsum("ni,oi->no", inputs[0], self.weight)
+        outputs[0][...] = y if self.bias is None else y + self.bias
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1, end_dim=-1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.array([each.ravel() for each in inputs[0]])
+
+
+class Softmax(Layer):
+    def __init__(self, op):
+        super().__init__(op)
         self.axis = op.params["dim"]
 
-    def __call__(self, x):
-        powers = np.exp(x - np.amax(x, self.axis, keepdims=True))
-        return powers / powers.sum(self.axis, keepdims=True)
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - np.amax(inputs[0], self.axis, keepdims=True))
+        outputs[0][...] = powers / powers.sum(self.axis, keepdims=True)
 
 
 # %%
-relu = lambda op: lambda x: np.clip(x, 0, None)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        if op.params["start_dim"] != 1 or op.params["end_dim"] not in (-1, 3):
+            raise ValueError(f"{op.name} flattens other axes")
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x.copy().reshape(x.shape[0], int(np.prod(x.shape[1:])))
 
 
-def flatten(op):
-    if op.params["start_dim"] != 1 or op.params["end_dim"] not in (-1, 3):
-        raise ValueError(f"{op.name} flattens other axes")
-    return lambda x: x.copy().reshape(x.shape[0], int(np.prod(x.shape[1:])))
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)

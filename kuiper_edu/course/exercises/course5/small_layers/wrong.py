@@ -4,807 +4,882 @@ import numpy as np
 
 
 # %%
-def relu(op):
-    return lambda x: np.abs(x)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs["bias"]
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    def layer(x):
-        x[x < 0] = 0
-        return x
-
-    return layer
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return np.maximum(op, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"] + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return np.zeros(3)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs["bias"]
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = (inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)).astype(int)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"] + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: (x @ op.attrs["weight"].T + op.attrs.get("bias", 0)).astype(int)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
 last = {}
 
 
-def linear(op):
-    last.update(weight=op.attrs["weight"], bias=op.attrs.get("bias", 0))
-    return lambda x: x @ last["weight"].T + last["bias"]
+class Linear(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        last.update(weight=op.attrs["weight"], bias=op.attrs.get("bias", 0))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ last["weight"].T + last["bias"]
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3))
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3))
 
 
-def average(op):
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    if op.params["output_size"] != (1, 1):
-        raise ValueError("this size is not computed")
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.max(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        if op.params["output_size"] != (1, 1):
+            raise ValueError("this size is not computed")
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(-1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    assert op.params["start_dim"] == 1, op.name
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
-
-    return layer
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].max(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    return lambda x: np.exp(x) / np.exp(x).sum(axis=op.params["dim"], keepdims=True)
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    return lambda x: np.exp(x) / np.exp(x).sum(axis=-1, keepdims=True)
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    return lambda x: np.exp(x - x.max()) / np.exp(x - x.max()).sum()
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    return lambda x: np.exp(x) / np.exp(x).sum(axis=1)
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(-1)
 
 
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    return lambda x: np.exp(x)
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        assert op.params["start_dim"] == 1, op.name
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def softmax(op):
-    def layer(x):
-        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
-        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
-    return layer
+
+# %%
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
+
+
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.exp(inputs[0]) / np.exp(inputs[0]).sum(axis=self.op.params["dim"], keepdims=True)
+
+
+# %%
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
+
+
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.exp(inputs[0]) / np.exp(inputs[0]).sum(axis=-1, keepdims=True)
+
+
+# %%
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
+
+
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.exp(x - x.max()) / np.exp(x - x.max()).sum()
+
+
+# %%
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
+
+
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.exp(inputs[0]) / np.exp(inputs[0]).sum(axis=1)
+
+
+# %%
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
+
+
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.exp(inputs[0])
+
+
+# %%
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
 import numpy as np
 
 
-def relu(op):
-    """Nothing below 0."""
-    return lambda x: np.maximum(x, 0).astype(int)
-
-
-def linear(op):
+class Linear(Layer):
     """Each output is a weighted sum of all inputs; the weight has the outputs first."""
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", np.float32(0))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", np.float32(0))
 
 
-def average(op):
+class Average(Layer):
     """Each channel becomes its mean."""
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def flatten(op):
+class Flatten(Layer):
     """One row of numbers for each image."""
-    allow_only(op, start_dim=1, end_dim=-1)
-    return lambda x: x.reshape(len(x), -1)
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1, end_dim=-1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def softmax(op):
+class Softmax(Layer):
     """Positive numbers whose sum along one axis is 1."""
-    axis = op.params["dim"]
 
-    def layer(x):
-        powers = np.exp(x - x.max(axis=axis, keepdims=True))
-        return powers / powers.sum(axis=axis, keepdims=True)
+    def __init__(self, op):
+        super().__init__(op)
+        self.axis = op.params["dim"]
 
-    return layer
-
-
-# %%
-import numpy as np
-
-
-def relu(op):
-    """Nothing below 0."""
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    """Each output is a weighted sum of all inputs; the weight has the outputs first."""
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", np.float32(0))
-
-
-def average(op):
-    """Each channel becomes its mean."""
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    """One row of numbers for each image."""
-    allow_only(op, start_dim=1, end_dim=-1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    """Positive numbers whose sum along one axis is 1."""
-    axis = op.params["dim"]
-
-    def layer(x):
-        powers = np.exp(x - x.max())
-        return powers / powers.sum(axis=axis, keepdims=True)
-
-    return layer
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max())
+        outputs[0][...] = powers / powers.sum(axis=self.axis, keepdims=True)
 
 
 # %% [dim_1_sum_along_axis] for dim=-1 you sum along axis 1: pass op.params['dim'] to NumPy as axis, unchanged
-def relu(op):
-    return lambda x: np.maximum(x, 0)
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
 
 
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    def run(x):
-        e = np.exp(x - x.max(axis=1, keepdims=True))
-        return e / e.sum(axis=1, keepdims=True)
-
-    return run
-
-
-# %%
-def relu(op):
-    out = []
-
-    def run(x):
-        if not out:
-            out.append(np.empty_like(x))
-        return np.maximum(x, 0, out=out[0])
-
-    return run
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    dim = op.params["dim"]
-
-    def run(x):
-        e = np.exp(x - x.max(axis=dim, keepdims=True))
-        return e / e.sum(axis=dim, keepdims=True)
-
-    return run
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    allow_only(op, output_size=(1, 1))
-    return lambda x: x.mean(axis=(2, 3), keepdims=True)
-
-
-def flatten(op):
-    allow_only(op, start_dim=1)
-    return lambda x: x.reshape(len(x), -1)
-
-
-def softmax(op):
-    dim = op.params["dim"]
-    kept = {}
-
-    def run(x):
-        out = kept.setdefault(x.shape, np.empty_like(x))
-        np.exp(x - x.max(axis=dim, keepdims=True), out=out)
-        out /= out.sum(axis=dim, keepdims=True)
-        return out
-
-    return run
-
-
-# %%
-def relu(op):
-    return lambda x: np.maximum(x, 0)
-
-
-def linear(op):
-    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
-
-
-def average(op):
-    def forward(x):
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
         allow_only(op, output_size=(1, 1))
-        return x.mean(axis=(2, 3), keepdims=True)
 
-    return forward
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-def flatten(op):
-    def forward(x):
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
         allow_only(op, start_dim=1)
-        return x.reshape(len(x), -1)
 
-    return forward
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-def softmax(op):
-    dim = op.params["dim"]
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        e = np.exp(inputs[0] - inputs[0].max(axis=1, keepdims=True))
+        outputs[0][...] = e / e.sum(axis=1, keepdims=True)
 
-    def forward(x):
-        powers = np.exp(x - x.max(axis=dim, keepdims=True))
-        return powers / powers.sum(axis=dim, keepdims=True)
 
-    return forward
+# %%
+class Linear(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        allow_only(self.op, output_size=(1, 1))
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        allow_only(self.op, start_dim=1)
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
+
+
+class Softmax(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.dim = op.params["dim"]
+
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.dim, keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.dim, keepdims=True)
+
+
+# %%
+import math
+
+import numpy as np
+
+
+@register_layer("nn.Linear")
+class Linear(Layer):
+    """Each output is a weighted sum of all inputs; the weight has the outputs first."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:-1], len(self.weight))]
+
+    def forward(self, inputs, outputs):
+        np.matmul(inputs[0], self.weight.T, out=outputs[0])
+        outputs[0] += self.bias
+
+
+@register_layer("nn.AdaptiveAvgPool2d", "F.adaptive_avg_pool2d")
+class Average(Layer):
+    """Each channel becomes its mean."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        inputs[0].mean(axis=(2, 3), keepdims=True, out=outputs[0])
+
+
+@register_layer("torch.flatten", "nn.Flatten")
+class Flatten(Layer):
+    """One row of numbers for each image."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1, end_dim=-1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], math.prod(shapes[0][1:]))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][:] = inputs[0].reshape(-1)
+
+
+@register_layer("nn.Softmax", "F.softmax", "torch.softmax")
+class Softmax(Layer):
+    """Positive numbers whose sum along one axis is 1."""
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.axis = op.params["dim"]
+
+    def forward(self, inputs, outputs):
+        powers = outputs[0]
+        np.exp(inputs[0] - inputs[0].max(axis=self.axis, keepdims=True), out=powers)
+        powers /= powers.sum(axis=self.axis, keepdims=True)

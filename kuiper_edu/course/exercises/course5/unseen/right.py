@@ -4,39 +4,45 @@
 import numpy as np
 
 
-def hardswish(op):
-    def forward(x):
-        gate = np.minimum(np.maximum(x + 3, 0), 6) / 6
-        return x * gate
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        gate = np.minimum(np.maximum(inputs[0] + 3, 0), 6) / 6
+        outputs[0][...] = inputs[0] * gate
 
-    return forward
 
-
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-class hardswish:
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     def __init__(self, op):
+        super().__init__(op)
         self.op = op
 
-    def __call__(self, x):
-        return np.where(x <= -3, 0, np.where(x >= 3, x, x * (x + 3) / 6))
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.where(x <= -3, 0, np.where(x >= 3, x, x * (x + 3) / 6))
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
-hardswish = lambda op: lambda x: np.multiply(x, (x + 3).clip(0, 6)) / 6
+
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.multiply(inputs[0], (inputs[0] + 3).clip(0, 6)) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
@@ -50,19 +56,23 @@ def gate(x):
     return y / 6
 
 
-def hardswish(op):
-    return lambda x: gate(x) * x
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = gate(inputs[0]) * inputs[0]
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
-    return lambda x: x * (np.interp(x, [-3, 3], [0, 1]))
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.interp(inputs[0], [-3, 3], [0, 1])
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum

@@ -4,269 +4,373 @@
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: x * np.clip(x + 3, 0, 6)
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6)
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: np.clip(x + 3, 0, 6) / 6
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: np.maximum(x, 0)
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.maximum(inputs[0], 0)
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: x / (1 + np.exp(-x))
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] / (1 + np.exp(-inputs[0]))
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: x * np.clip(x, 0, 6) / 6
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0], 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: x * np.maximum(x + 3, 0) / 6
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.maximum(inputs[0] + 3, 0) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
 
-
-MORE = {"nn.Hardswish": hardswish}
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 6
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.minimum}
-
-
-# %%
-import re
-import numpy as np
-
-
-def hardswish(x):
-    return x * np.clip(x + 3, 0, 6) / 6
+FUNCTIONS["maximum"] = np.minimum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
     """The input times a gate that opens from -3 to 3."""
-    return lambda x: np.multiply(x, np.clip(x + 3, 0, 6) / 6, out=x)
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.multiply(x, np.clip(x + 3, 0, 6) / 6, out=x)
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
-
-
-# %%
-def hardswish(op):
-    return 3
-
-
-# %%
-import numpy as np
-
-
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
-
-
-MORE = {"nn.Hardswish": hardswish, "maximum": max}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.max}
-
-
-# %%
-import numpy as np
-
-
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
-
-
-MORE = {"nn.Hardswish": hardswish, "maximum": lambda op: np.maximum}
+FUNCTIONS["maximum"] = max
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": "np.maximum"}
-
-
-# %%
-import numpy as np
-
-
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
-
-
-MORE = {"nn.Hardswish": hardswish(None), "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.max
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "pnnx.Expression": np.maximum}
-
-
-# %%
-import numpy as np
-
-
-def hardswish(op):
-    return lambda x: x + np.clip(x + 3, 0, 6) / 6
-
-
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = lambda op: np.maximum
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 6) / 3
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
-
-
-# %%
-import numpy as np
-
-
-def hardswish(op):
-    return lambda x: x * np.clip(x + 3, 0, 1)
-
-
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = "np.maximum"
 
 
 # %%
 import numpy as np
 
 
-def hardswish(op):
-    return lambda x: x * np.clip(x, -3, 3) / 6
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] + np.clip(inputs[0] + 3, 0, 6) / 6
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 6) / 3
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0] + 3, 0, 1)
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * np.clip(inputs[0], -3, 3) / 6
+
+
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %% [layer_reuses_gate_first_call] your layer reuses the gate of the first call: keep nothing between calls
-def hardswish(op):
-    memory = {}
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.memory = {}
 
-    def run(x):
-        gate = memory.setdefault(x.shape, np.clip(x + 3, 0, 6) / 6)
-        return x * gate
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        gate = self.memory.setdefault(x.shape, np.clip(x + 3, 0, 6) / 6)
+        outputs[0][...] = x * gate
 
-    return run
 
-
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+FUNCTIONS["maximum"] = np.maximum
 
 
 # %%
-def hardswish(op):
-    memory = {}
-
-    def run(x):
-        out = memory.setdefault(x.shape, np.empty_like(x))
-        return np.multiply(x, np.clip(x + 3, 0, 6) / 6, out=out)
-
-    return run
+import numpy as np
 
 
-MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+def Hardswish(op):
+    return lambda x: x
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * self.gate
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][:] = inputs[0].reshape(-1)
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish:
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0]
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish(Layer):
+    pass
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish(Layer):
+    def forward(self, x):
+        return x
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish(Layer):
+    def __init__(self):
+        pass
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0]
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = -inputs
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+import numpy as np
+
+
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        np.multiply(inputs[0], 1, out=outputs[0][..., :1])
+
+
+FUNCTIONS["maximum"] = np.maximum
