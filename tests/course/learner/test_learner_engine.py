@@ -240,6 +240,20 @@ def test_homeworks_sort_takes_the_place_of_the_lessons(repo: Path) -> None:
     assert "keeps your earlier sort_all" in keeping.after_wrong("course4.topo_sort")
 
 
+def test_a_lesson_that_is_done_again_does_not_undo_a_later_one() -> None:
+    first, deep = exercise("course4.search").solution, exercise("course4.deep_search").solution
+    put_in(first, asked="course4.search")
+    put_in(first, deep, asked="course4.deep_search")
+    later = file.kept()["search"]
+    assert put_in(first, asked="course4.search") == (
+        "my_engine.py keeps your answer to exercise 'the search without recursion' of lesson 4.1b, which comes later. "
+        "This one is in my_engine.search.py."
+    )
+    assert file.kept()["search"] == later
+    assert file.path().with_name("my_engine.search.py").read_text(encoding="utf-8").strip() == first.strip()
+    assert "1 of 24" in put_in(first, deep, asked="course4.deep_search")
+
+
 def test_the_last_right_one_stays() -> None:
     put_in(EVALUATE)
     assert keeping.after_wrong("course3.evaluate") == "my_engine.py keeps your earlier evaluate, which was right."

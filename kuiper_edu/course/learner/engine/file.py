@@ -19,6 +19,7 @@ from kuiper_edu.support import project
 FILE = "my_engine.py"
 WRITTEN = "engine.json"  # part -> the hash of its text as the course wrote it
 BY_HAND = "changed by hand"
+_ANSWERED = "exercises"  # in the same records: piece -> the exercise that it answers
 _DIGITS = re.compile(r"^DIGITS = .*$", re.MULTILINE)
 
 
@@ -43,13 +44,25 @@ def kept() -> dict[str, str]:
     return sources
 
 
-def keep(name: str, source: str) -> None:
+def keep(name: str, source: str, exercise: str = "") -> None:
     """Store the source of a piece among the records.
+
+    Args:
+        name: the piece.
+        source: its source.
+        exercise: the exercise that it answers.
 
     Raises:
         UsageError: the file cannot be written.
     """
     state.write_file(_kept_file(name), source + "\n")
+    state.record(WRITTEN, _ANSWERED, {**answered(), name: exercise})
+
+
+def answered() -> dict[str, str]:
+    """Return for each piece the exercise that its source answers, as far as it is known."""
+    known = state.records(WRITTEN).get(_ANSWERED)
+    return known if isinstance(known, dict) else {}
 
 
 def _kept_file(name: str) -> Path:
@@ -134,7 +147,7 @@ def write(newest: Collection[str] = ()) -> list[Path]:
     names = [part.name for part in present]
     missing = {part.name for part in plan} - set(names)
     if by_hand and (missing or len(set(names)) < len(names)):  # not our file, or parts are missing or duplicated
-        return _put_beside([Part("new", "", whole(plan))])
+        return put_beside([Part("new", "", whole(plan))])
     written = _written()
     beside = [
         part
@@ -149,7 +162,7 @@ def write(newest: Collection[str] = ()) -> list[Path]:
     state.write_file(path(), whole(chosen))
     hashes = {part.name: _hash(part.text) for part in plan}
     state.record(WRITTEN, FILE, hashes)
-    return _put_beside(beside)
+    return put_beside(beside)
 
 
 def _with_changes(part: Part, by_hand: Mapping[str, str]) -> Part:
@@ -158,7 +171,8 @@ def _with_changes(part: Part, by_hand: Mapping[str, str]) -> Part:
     return Part(part.name, BY_HAND if part.name in PIECES else part.label, by_hand[part.name])
 
 
-def _put_beside(new: list[Part]) -> list[Path]:
+def put_beside(new: list[Part]) -> list[Path]:
+    """Write parts to files beside the file, `my_engine.evaluate.py`, and return their paths."""
     files = []
     for part in new:
         file = path().with_name(f"my_engine.{part.name}.py")

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.exercises import exercise as entry
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
-from kuiper_edu.course.learner.engine.assembly import parts, whole
+from kuiper_edu.course.learner.engine.assembly import Part, parts, whole
 from kuiper_edu.course.learner.engine.gathering import gathered, refuse_clash
 from kuiper_edu.course.learner.engine.proof import prove
 from kuiper_edu.course.learner.engine.status import engine_status
@@ -35,10 +36,14 @@ def after_right(exercise: str, cells: Sequence[str]) -> str:
     except UsageError as error:
         earlier = " Your earlier one stays in it." if _own_pieces(exercise) else ""
         return f"It is right, but it is not in {file.FILE}: {str(error).rstrip('.')}.{earlier}"
+    later = _later_answer(exercise)
+    if later:
+        where = f"exercise {later.title!r} of lesson {later.lesson}"
+        return f"{file.FILE} keeps your answer to {where}, which comes later. This one is in {_names(beside)}."
     if beside:
         changed = ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in file.changed_by_hand())
         found = f"You changed {changed} in {file.FILE} by hand" if changed else f"{file.FILE} is no longer the course's"
-        return f"{found}, so that stays as it is. Your new one is in {', '.join(path.name for path in beside)}."
+        return f"{found}, so that stays as it is. Your new one is in {_names(beside)}."
     return f"{file.FILE} runs it from now on: {engine_status().counted()}."
 
 
@@ -47,6 +52,19 @@ def after_wrong(exercise: str) -> str:
     if state.is_impersonal() or not _own_pieces(exercise):
         return ""
     return f"{file.FILE} keeps your earlier {_own_pieces(exercise)}, which was right."
+
+
+def _names(paths: Sequence[Path]) -> str:
+    return ", ".join(path.name for path in paths)
+
+
+def _later_answer(exercise: str) -> Exercise | None:
+    """Return the exercise of a later lesson whose answer is the piece now; None if there is none."""
+    for piece in pieces_of(exercise):
+        answered = file.answered().get(piece.name)
+        if piece.name in file.kept() and answered in piece.exercises[piece.exercises.index(exercise) + 1 :]:
+            return entry(answered)
+    return None
 
 
 def _own_pieces(exercise: str) -> str:
@@ -69,8 +87,10 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
         refuse_clash(piece, sources[piece.name], parts({n: text for n, text in planned.items() if n != piece.name}))
     digits = (project.root() / "course5/model_file/digits").as_posix()  # absolute: the proof runs in another folder
     prove(_exercise_with_check(exercise, pieces[0]), whole(parts(planned, digits)))
+    if _later_answer(exercise):  # a lesson is done again
+        return file.put_beside([Part(name, "", source) for name, source in sources.items()])
     for name, source in sources.items():
-        file.keep(name, source)
+        file.keep(name, source, exercise)
     return file.write([piece.name for piece in pieces])
 
 
