@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from a_class import answered, shortened
 from needs_isolation import needs_isolation
 
+from kuiper_edu.course.classroom import feedback
 from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.support.notebooks import Notebook
@@ -135,11 +138,13 @@ def test_no_report_holds_a_hidden_check_or_a_character_that_moves_others(
     (hidden,) = [cell for cell in reference.cells if cell.name == "course4-topo-sort-hidden"]
     lines = [line.strip() for line in hidden.source.splitlines() if "report(" in line and "HIDDEN" not in line]
     assert lines
-    for path in graded[1].rglob("*"):
-        if path.is_file():
-            text = path.read_text(encoding="utf-8")
-            assert not [line for line in lines if line in text], path
-            assert not set(text) & set("\x1b\u202e"), path
+    reports = {path: path.read_bytes() for path in graded[1].rglob("*") if path.is_file()}
+    with zipfile.ZipFile(io.BytesIO(reports.pop(graded[1] / feedback.NAME))) as archive:
+        reports |= {Path(feedback.NAME, name): archive.read(name) for name in archive.namelist()}
+    for path, content in reports.items():
+        text = content.decode()
+        assert not [line for line in lines if line in text], path
+        assert not set(text) & set("\x1b\u202e"), path
 
 
 def test_a_hidden_check_tells_its_status_and_nothing_else(graded: tuple[GradeReport, Path]) -> None:
