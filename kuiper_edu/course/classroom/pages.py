@@ -31,6 +31,7 @@ pre { overflow-x: auto; border-left: 2px solid #999; padding-left: 1rem }
   .chart { background: #fff }
 }
 """
+_MOST_CAUSES = 30
 _LEVELS = {"unisolated": "Graded without isolation: the answers ran with the rights of the user who graded them."}
 
 
@@ -129,16 +130,19 @@ def _questions(results: list[Result]) -> str:
 
 
 def _mistakes(results: list[Result]) -> str:
-    """Return the causes of lost points, and below each what follows from it."""
+    """Return the most frequent causes of lost points, below each what follows from it, and how many more there are."""
+    causes = statistics.causes(results)
     lines = "".join(
         f'<tr><td>{escape(cause.sentence)}</td><td class="n">{cause.students}</td></tr>'
         + "".join(
             f'<tr class="then"><td>so, too: {escape(title)}</td><td class="n">{count}</td></tr>'
             for title, count in sorted(cause.consequences.items())
         )
-        for cause in statistics.causes(results)
+        for cause in causes[:_MOST_CAUSES]
     )
-    return f"<table><tr><th>Said</th><th>Students</th></tr>{lines}</table>"
+    left_out = len(causes) - _MOST_CAUSES
+    more = f"<p>And {left_out} more, each at most as frequent.</p>" if left_out > 0 else ""
+    return f"<table><tr><th>Said</th><th>Students</th></tr>{lines}</table>{more}"
 
 
 def _similar(pairs: list[Pair]) -> str:

@@ -14,7 +14,6 @@ from kuiper_edu.course.classroom.results import Result
 from kuiper_edu.course.grading.check import Row
 
 _FEWEST = 5  # students: fewer say nothing about a question
-_MOST_CAUSES = 30
 
 
 @dataclass(frozen=True)
@@ -109,7 +108,7 @@ def questions(results: Iterable[Result]) -> list[Question]:
 
 
 def causes(results: Iterable[Result]) -> list[Cause]:
-    """Return the most frequent causes of lost points, each with what follows from it; the most frequent first."""
+    """Return the causes of lost points, each with what follows from it; the most frequent first."""
     found: dict[str, Cause] = {}
     for result in results:
         for row in _causes(result):
@@ -117,7 +116,7 @@ def causes(results: Iterable[Result]) -> list[Cause]:
             cause = found.setdefault(sentence, Cause(sentence))
             cause.students += 1
             cause.consequences.update({one.title for one in result.rows if row.answer and one.caused_by == row.answer})
-    return sorted(found.values(), key=lambda cause: (-cause.students, cause.sentence))[:_MOST_CAUSES]
+    return sorted(found.values(), key=lambda cause: (-cause.students, cause.sentence))
 
 
 def _question(answer: str, results: list[Result]) -> Question:

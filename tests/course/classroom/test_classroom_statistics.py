@@ -81,3 +81,12 @@ def test_the_teacher_s_page_shows_them() -> None:
     assert "mean 3.33, median 4" in page
     assert '<td>degrees</td><td class="n">2</td><td class="n">1.33</td><td class="n">67 %</td>' in page
     assert 'so, too: Sort</td><td class="n">2</td>' in page
+
+
+def test_the_page_says_how_many_causes_it_leaves_out() -> None:
+    different = [Result(f"s{i}", "graded", [row("sort", 0, 4, f"mistake {i:02}")]) for i in range(32)]
+    page = class_page(different, "course4", [], [])
+    assert "mistake 29" in page
+    assert "mistake 30" not in page
+    assert "And 2 more, each at most as frequent." in page
+    assert "more, each" not in class_page(different[:30], "course4", [], [])
