@@ -39,7 +39,6 @@ class Batch:
     only: frozenset[str] = frozenset()
     graded: Mapping[str, Result] = field(default_factory=dict)
     results: dict[str, Result] = field(default_factory=dict)
-    before: dict[str, Result] = field(default_factory=dict)
     _unreadable: deque[Result] = field(default_factory=deque)
     _found: dict[str, list[Found]] = field(default_factory=dict)
 
@@ -65,8 +64,6 @@ class Batch:
     def _changed(self) -> Iterator[tuple[Submission, dict[str, str]]]:
         for one in self.submitted.submissions:
             stored = self.store.read(one.student)
-            if stored is not None:
-                self.before[one.student] = stored
             if self.only and one.student not in self.only:
                 if stored is not None:
                     self._report(stored)

@@ -163,7 +163,7 @@ def grade(
     shown = _Shown(options, given.students)
     batch, tried = _graded(options, root, given, lambda result, total: on_result(shown.result(result), total))
     results = overrides.apply(given.decided, list(map(given.lateness.applied, batch.in_order())))
-    report = _report(options, given, batch, results, shown)
+    report = _report(options, given, results, shown)
     report.tried = tried
     _write(options, report)
     if not options.anonymous:
@@ -258,10 +258,10 @@ def _tested(options: GradeOptions, root: Path, reference: Notebook) -> tuple[Gra
     return grader, self_test.self_test_once(grader, wrong, Store(options.out))
 
 
-def _report(options: GradeOptions, given: _Given, batch: Batch, results: list[Result], shown: _Shown) -> GradeReport:
+def _report(options: GradeOptions, given: _Given, results: list[Result], shown: _Shown) -> GradeReport:
     report = GradeReport(shown.results(results), platform=given.submitted.layout.sentence())
-    before = {result.student: result for result in shown.results(batch.before.values())}
-    report.changed = changes.changes(before, shown.results(batch.in_order()))
+    before = shown.before(gradebook.from_json(options.out / "results.json"))
+    report.changed = changes.changes(before, report.results)
     report.others = [] if options.anonymous else given.submitted.others
     report.deadline = given.due.sentence(results) if given.due is not None else ""
     report.bound = "" if options.scheduler else cgroup.bound()
@@ -287,6 +287,11 @@ class _Shown:
         if not self._options.anonymous:
             return list(results)
         return sorted(map(self.result, results), key=lambda one: anonymous.place(one.student))
+
+    def before(self, results: Iterable[Result]) -> dict[str, Result]:
+        """Return the results of an earlier run by the name that a student has now, however students were shown then."""
+        key = self._key if self._options.anonymous else {number: student for student, number in self._key.items()}
+        return {key.get(result.student, result.student): result for result in results}
 
     def remove_others(self) -> None:
         """Remove the reports of an earlier run in which students were shown in the other way."""

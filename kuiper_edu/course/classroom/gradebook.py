@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kuiper_edu.course.classroom import times
 from kuiper_edu.course.classroom.decisions import harmless
-from kuiper_edu.course.classroom.results import Result
+from kuiper_edu.course.classroom.results import Result, from_dict
 from kuiper_edu.course.classroom.submissions import simple
 from kuiper_edu.course.classroom.times import Time
 from kuiper_edu.errors import UsageError
@@ -25,6 +25,14 @@ def as_json(results: list[Result]) -> str:
     """Return all results as students may see them, as JSON without their code; equal results give equal texts."""
     public = [{key: value for key, value in one.for_student().to_dict().items() if key != "answers"} for one in results]
     return json.dumps(public, ensure_ascii=False, indent=1) + "\n"
+
+
+def from_json(path: Path) -> list[Result]:
+    """Return the results that `as_json` wrote, without the students' code; none if it cannot be read."""
+    try:
+        return [from_dict({**one, "answers": {}}) for one in json.loads(path.read_text(encoding="utf-8"))]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
 
 
 def as_csv(results: list[Result]) -> str:

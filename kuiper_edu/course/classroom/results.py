@@ -107,7 +107,7 @@ def from_dict(data: dict[str, Any]) -> Result:
     """Return the result that `to_dict` made this data from."""
     rows = [Row(**row) for row in data["rows"]]
     kept = {name: data[name] for name in _KEPT}
-    return Result(rows=rows, **kept)
+    return Result(rows=rows, adjustments=[Adjustment(**one) for one in data["adjustments"]], **kept)
 
 
 class Store:

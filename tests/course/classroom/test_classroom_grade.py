@@ -187,7 +187,7 @@ def test_only_what_changed_is_graded_again(
     assert written == ["right"]
     assert graded.changed == [
         "right: 6 -> 0 points, since the submission changed: course4-topo-sort-check was passed, is wrong; "
-        "course4-topo-sort-hidden was passed, is wrong."
+        "course4-topo-sort-hidden was passed, is not passed."
     ]
 
 
@@ -216,7 +216,13 @@ def test_nothing_is_started_where_nothing_changed(
 def test_overrides_survive_a_regrade(folder: Path, run: Run, reference: Notebook) -> None:
     decided = "student,check,points,reason\nwrong,course4-topo-sort-check,1.5,half of it is there\n"
     (folder / "out" / "overrides.csv").write_text(decided, encoding="utf-8")
-    assert points(run())["wrong"] == 1.5
+    graded = run()
+    assert points(graded)["wrong"] == 1.5
+    assert graded.changed == [
+        "wrong: 0 -> 1.5 points, since what was decided by hand changed: "
+        "course4-topo-sort-check was wrong, is 1.5 by hand."
+    ]
+    assert run().changed == []
     hand_in(folder, "wrong", answered(reference, topo_sort=FILE_ORDER))
     assert points(run())["wrong"] == 1.5
     assert (folder / "out" / "overrides.csv").read_text(encoding="utf-8") == decided
