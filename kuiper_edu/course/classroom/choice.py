@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
@@ -168,6 +169,29 @@ class Chooser:
         self.others += files[:MOST_NOTEBOOKS]
         if len(files) > MOST_NOTEBOOKS:
             self.others.append((student, f"{len(files) - MOST_NOTEBOOKS:,} more {kind} are not graded"))
+
+
+def refuse_another_homework(submissions: Iterable[Submission], course: str) -> None:
+    """Refuse a class most of which handed in the homework of another course; a single wrong notebook is no reason.
+
+    Raises:
+        UsageError: it did.
+    """
+    courses = Counter(filter(None, map(_course, submissions)))
+    most, count = courses.most_common(1)[0] if courses else (course, 0)
+    if most != course and 2 * count > courses.total():
+        of = f"{count} of {courses.total()} readable notebooks"
+        raise UsageError(
+            f"expected the homework of {course}, found that of {most} in {of}",
+            hint=f"Is it --course {most}? Nothing was graded.",
+        )
+
+
+def _course(one: Submission) -> str:
+    try:
+        return whose_homework(one.notebook(one.content()), PurePosixPath(one.file).name)
+    except Exception:  # grading it reports what is wrong
+        return ""
 
 
 def _age(one: Submission) -> tuple[object, ...]:

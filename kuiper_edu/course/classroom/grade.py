@@ -22,6 +22,7 @@ from kuiper_edu.course.classroom import (
 )
 from kuiper_edu.course.classroom.attempts import PART, Attempts
 from kuiper_edu.course.classroom.batch import Batch
+from kuiper_edu.course.classroom.choice import refuse_another_homework
 from kuiper_edu.course.classroom.cluster import Cluster
 from kuiper_edu.course.classroom.deadline import Deadline, Lateness
 from kuiper_edu.course.classroom.grader import Grader
@@ -204,6 +205,7 @@ def _given(options: GradeOptions, root: Path, names: Mapping[str, str]) -> _Give
         [replace(one, student=names.get(one.student, one.student)) for one in overrides.read(options.out)],
         read_reference(reference_path(options.course, root, options.reference)),
     )
+    refuse_another_homework(given.submitted.submissions, options.course)
     handed = [one.student for one in given.submitted.submissions]
     unknown = sorted(set(options.only) - set(handed))
     if unknown:

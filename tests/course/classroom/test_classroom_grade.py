@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import html
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
@@ -246,6 +247,18 @@ def test_an_override_that_fits_nobody_is_refused(folder: Path, run: Run, line: s
 def test_an_export_that_cannot_be_filled_in_is_refused_before_anybody_is_graded(folder: Path, run: Run) -> None:
     with pytest.raises(UsageError, match=r"none\.csv"):
         run(template=folder / "none.csv", out=folder / "again")
+    assert not (folder / "again").exists()
+
+
+def test_a_class_with_another_course_s_homework_is_refused_before_anything_is_written(folder: Path, run: Run) -> None:
+    another = (folder / "submissions" / "another.ipynb").read_bytes()
+    for student in ("right", "blank", "wrong"):
+        (folder / "submissions" / f"{student}.ipynb").write_bytes(another)
+    says = (
+        "expected the homework of course4, found that of course3 in 4 of 6 readable notebooks. Is it --course course3?"
+    )
+    with pytest.raises(UsageError, match=re.escape(says)):
+        run(out=folder / "again")
     assert not (folder / "again").exists()
 
 
