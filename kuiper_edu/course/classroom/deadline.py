@@ -51,8 +51,7 @@ class Deadline:
         """Return how late a student was; 0 in time, within the grace, and if it is not known when."""
         if time is None:
             return timedelta()
-        handed_in = _in_zone(time.at, self.zone).replace(second=0, microsecond=0)
-        late = handed_in - self.extensions.get(student, self.at)
+        late = self._after(student, time)
         return late if late > self.grace else timedelta()
 
     def share(self, late: timedelta) -> float:
@@ -74,7 +73,8 @@ class Deadline:
         deadline = f"{extended}, {self._shown(self.extensions.get(result.student, self.at))} {self.zone_name}"
         source = f"The time is from {time.source}."
         if not late:
-            return replace(result, notes=[*result.notes, f"It was {handed_in}, in time for {deadline}. {source}"])
+            in_time = f"within the {self._grace} after" if self._after(result.student, time) else "in time for"
+            return replace(result, notes=[*result.notes, f"It was {handed_in}, {in_time} {deadline}. {source}"])
         share = self.share(late)
         cost = f", {self.percent:g} % for each day begun, {100 * share:g} % of the checks' points" if share else ""
         reason = f"{handed_in}, {_words(late)} after {deadline}{cost}. {source}"
@@ -86,7 +86,7 @@ class Deadline:
         handed = [result for result in results if result.file]
         late = sum(one.kind == "late" for result in handed for one in result.adjustments)
         unknown = sum(_UNKNOWN in result.notes for result in handed)
-        grace = f", {self.grace.total_seconds() / 60:g} minutes of grace" if self.grace else ""
+        grace = f", {self._grace}" if self.grace else ""
         cost = f", {self.percent:g} % a day" if self.percent else ""
         extended = f", {counted(len(self.extensions), 'extension')}" if self.extensions else ""
         what = f"Deadline {self._shown(self.at)} {self.zone_name}{grace}{cost}{extended}: {late} of {len(handed)} late"
@@ -113,7 +113,16 @@ class Deadline:
     @property
     def zone_name(self) -> str:
         """The time zone, for people."""
-        return str(self.zone) if self.zone is not None else f"{self.at:UTC%z}"
+        return str(self.zone) if self.zone is not None else f"{self.at:UTC%z}".removesuffix("+0000")
+
+    @property
+    def _grace(self) -> str:
+        return f"{self.grace.total_seconds() / 60:g} minutes of grace"
+
+    def _after(self, student: str, time: Time) -> timedelta:
+        """Return how long after the student's deadline a time is, in whole minutes; 0 if it is not."""
+        handed_in = _in_zone(time.at, self.zone).replace(second=0, microsecond=0)
+        return max(timedelta(), handed_in - self.extensions.get(student, self.at))
 
     def _shown(self, at: datetime) -> str:
         return f"{_in_zone(at, self.zone):%Y-%m-%d %H:%M}"

@@ -80,11 +80,17 @@ def test_the_student_reads_when_how_late_how_much_and_who_says_so(tmp_path: Path
 
 
 def test_who_comes_in_time_reads_it_too(tmp_path: Path) -> None:
-    result = due(tmp_path).applied(ada(), handed_in(datetime(2026, 11, 5, 16, tzinfo=UTC)))
+    result = due(tmp_path).applied(ada(), handed_in(datetime(2026, 11, 5, 15, tzinfo=UTC)))
     assert result.notes == [
-        "It was handed in 2026-11-06 00:00, in time for the deadline, 2026-11-05 23:59 Asia/Shanghai. "
+        "It was handed in 2026-11-05 23:00, in time for the deadline, 2026-11-05 23:59 Asia/Shanghai. "
         "The time is from the name that Blackboard gives it."
     ]
+
+
+def test_the_grace_is_named(tmp_path: Path) -> None:
+    result = due(tmp_path, "2026-11-05 23:59+00:00").applied(ada(), handed_in(datetime(2026, 11, 6, 0, 14, tzinfo=UTC)))
+    (note,) = result.notes
+    assert ", within the 15 minutes of grace after the deadline, 2026-11-" in note
 
 
 def test_what_is_not_known_costs_nothing_and_is_said(tmp_path: Path) -> None:
@@ -145,3 +151,4 @@ def test_without_a_zone_times_are_this_computer_s(tmp_path: Path) -> None:
     one = due(tmp_path, "2026-11-05T23:59")
     assert one.at == datetime(2026, 11, 5, 23, 59).astimezone()
     assert one.zone_name.startswith("UTC")
+    assert Deadline(datetime(2026, 11, 5, tzinfo=UTC)).zone_name == "UTC"
