@@ -25,7 +25,8 @@ SOLUTION = re.compile(
 )
 """Matches a solution between nbgrader's markers."""
 _PARSED = ("cell_type", "execution_count", "id", "metadata", "outputs", "source")
-_RESET = "`kuiper-edu reset` makes a fresh one and keeps this one beside it."
+RESET = "`kuiper-edu reset` makes a fresh one and keeps this one beside it."
+"""The hint of a damaged notebook, for who has it in a workspace."""
 
 
 @dataclass
@@ -186,14 +187,14 @@ def notebook_of(content: bytes, name: str) -> Notebook:
     _refuse_large(len(content), name)
     notebook = _parse(content, name)
     if not isinstance(notebook, dict) or not isinstance(notebook.get("metadata", {}), dict):
-        raise NotebookError("this is JSON, but not a notebook", path=name, hint=_RESET)
+        raise NotebookError("this is JSON, but not a notebook", path=name, hint=RESET)
     if notebook.get("nbformat") != 4:
         version = f"expected notebook format 4, found {notebook.get('nbformat')!r}"
         raise NotebookError(version, path=name, hint="Open it in JupyterLab and save it again.")
     cells = notebook.pop("cells", None)
     if not isinstance(cells, list) or len(cells) > MOST_CELLS:
         found = f"{len(cells)}" if isinstance(cells, list) else kind_of(cells)
-        raise NotebookError(f"expected a list of at most {MOST_CELLS} cells, found {found}", path=name, hint=_RESET)
+        raise NotebookError(f"expected a list of at most {MOST_CELLS} cells, found {found}", path=name, hint=RESET)
     metadata = notebook.pop("metadata", {})
     _refuse_other_languages(metadata, name)
     read = [cell_of(saved) for saved in cells if isinstance(saved, dict)]
@@ -216,15 +217,15 @@ def _parse(content: bytes, name: str) -> Any:
     try:
         return json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
-        message, hint, line = _looks_like(content) or ("its JSON is broken", _RESET, error.lineno)
+        message, hint, line = _looks_like(content) or ("its JSON is broken", RESET, error.lineno)
         raise NotebookError(f"this is not a notebook: {message}", path=name, line=line, hint=hint) from error
     except (UnicodeDecodeError, RecursionError, ValueError) as error:
-        message, hint, _ = _looks_like(content) or ("its text cannot be read", _RESET, None)
+        message, hint, _ = _looks_like(content) or ("its text cannot be read", RESET, None)
         raise NotebookError(f"this is not a notebook: {message}", path=name, hint=hint) from error
 
 
 _OTHERS = (
-    (rb"\s*\Z", "the file is empty", _RESET),
+    (rb"\s*\Z", "the file is empty", RESET),
     (rb"\s*<(!doctype\s+)?(html|head|\?xml)", "it is a web page", "Download the file itself, on GitHub with `Raw`."),
     (rb"PK\x03\x04", "it is a zip archive", "Unpack it, or call it .zip."),
     (rb"%PDF-", "it is a PDF", "Hand in the .ipynb file that it was made from."),

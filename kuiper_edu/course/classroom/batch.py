@@ -14,7 +14,7 @@ from kuiper_edu.course.classroom.submissions import Submissions
 from kuiper_edu.course.grading.answer_cells import Found, found_in
 from kuiper_edu.course.grading.check import Row, row_of, whose_homework
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.support.notebooks import Notebook
+from kuiper_edu.support.notebooks import RESET, Notebook
 
 _OUR_FAULT = {"checker_error": "grader_error"}
 
@@ -82,7 +82,9 @@ class Batch:
                 notebook = one.notebook(one.content())
                 self._refuse_other_course(notebook, one)
             except (NotebookError, OSError) as error:
-                self._unreadable.append(self._result(one, made_from, "unreadable", self._no_answers(str(error))))
+                self._unreadable.append(
+                    self._result(one, made_from, "unreadable", self._no_answers(_without_reset(error)))
+                )
                 continue
             except Exception as error:  # a defect of the grader must not affect other students
                 rows = self.grader.not_graded(type(error).__name__)
@@ -121,6 +123,11 @@ class Batch:
     def _report(self, result: Result) -> None:
         self.results[result.student] = result
         self.on_result(result)
+
+
+def _without_reset(error: NotebookError | OSError) -> str:
+    """Return what is wrong with a notebook; once it is handed in, a fresh one is of no use."""
+    return str(error).removesuffix(f" {RESET}")
 
 
 def _digest_of(one: Submission) -> str:

@@ -213,7 +213,7 @@ def _without(student: str, refused: list[File]) -> Submission:
 def _notes(chosen: Submission, count: int) -> list[str]:
     notes = ["It came late."] if chosen.late else []
     if count > 1:
-        notes.append(f"{count:,} notebooks were handed in; {chosen.file} is graded: {chosen.why}.")
+        notes.append(f"{count:,} notebooks were handed in; {chosen.file} counts: {chosen.why}.")
     return notes
 
 

@@ -32,7 +32,7 @@ def test_the_newest_in_which_something_is_written_is_graded(attempts: Path, refe
     (ada,) = handed.submissions
     assert (ada.student, ada.file) == ("ada", ATTEMPTS[2])
     assert ada.why == "the newest of 3 in which something is written"
-    assert handed.notes == {"ada": [f"3 notebooks were handed in; {ATTEMPTS[2]} is graded: {ada.why}."]}
+    assert handed.notes == {"ada": [f"3 notebooks were handed in; {ATTEMPTS[2]} counts: {ada.why}."]}
     assert handed.others == [(ATTEMPTS[number], f"{ATTEMPTS[2]} is graded in its place") for number in (1, 3)]
 
 

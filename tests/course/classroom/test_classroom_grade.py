@@ -102,6 +102,13 @@ def test_every_submission_gets_one_result(a_class: tuple[GradeReport, Path]) -> 
     assert unreadable == {"another", "broken", "empty"}
 
 
+def test_the_page_of_a_notebook_that_cannot_be_read_says_why_and_nothing_of_a_fresh_one(out: Path) -> None:
+    for student in ("broken", "empty"):
+        page = (out / "students" / f"{student}.html").read_text(encoding="utf-8")
+        assert "this is not a notebook: " in page
+        assert "reset" not in page
+
+
 def test_a_students_page_shows_the_code(out: Path) -> None:
     page = (out / "students" / "wrong.html").read_text(encoding="utf-8")
     assert "return list(successors)\n# &lt;b&gt;mine&lt;/b&gt; \ufffd</pre>" in page
