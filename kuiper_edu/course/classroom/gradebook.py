@@ -18,6 +18,7 @@ from kuiper_edu.course.classroom.times import Time
 from kuiper_edu.errors import UsageError
 
 _BOM = "\ufeff"
+_ADJUSTMENTS = ("bonus", "penalty", "late")  # the order of their columns
 _COMMENTS = "Feedback comments"  # Moodle's
 
 
@@ -40,7 +41,8 @@ def as_csv(results: list[Result]) -> str:
 
     The parts are the checks, and, if there are any, what was taken off for being late and added by hand.
     """
-    parts = list(dict.fromkeys(part for result in results for part in _parts(result)))
+    found = dict.fromkeys(part for result in results for part in _parts(result))
+    parts = [part for part in found if part not in _ADJUSTMENTS] + [part for part in _ADJUSTMENTS if part in found]
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["student", "status", "points", "possible", *parts, "notes"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from kuiper_edu.course.classroom import overrides
 from kuiper_edu.course.classroom.gradebook import Table, as_csv, as_json
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.pages import class_page, student_page
-from kuiper_edu.course.classroom.results import Result
+from kuiper_edu.course.classroom.results import Adjustment, Result
 from kuiper_edu.course.grading.check import Row
 from kuiper_edu.errors import UsageError
 
@@ -66,6 +67,14 @@ def test_all_reports_agree_and_say_why(tmp_path: Path) -> None:
 
 def test_a_class_without_decisions_has_no_columns_for_them() -> None:
     assert as_csv(a_class()).splitlines()[0] == "student,status,points,possible,sort,count,notes"
+
+
+def test_the_order_of_their_columns_is_fixed() -> None:
+    ada, bob = a_class()
+    ada = replace(ada, adjustments=[Adjustment("late", -1, "")])
+    bob = replace(bob, adjustments=[Adjustment("penalty", -1, ""), Adjustment("bonus", 1, "")])
+    for results in ([ada, bob], [bob, ada]):
+        assert "sort,count,bonus,penalty,late,notes" in as_csv(results).splitlines()[0]
 
 
 def test_no_total_is_below_0(tmp_path: Path) -> None:
