@@ -1,5 +1,6 @@
 """Every notebook fulfils the rules of LESSONS, and the linter that checks them fails on notebooks that do not."""
 
+import ast
 import json
 import os
 import re
@@ -66,9 +67,9 @@ def test_a_quarter_of_the_code_is_the_learners() -> None:
     assert share.part >= 0.25, share
 
 
-def test_worked_solutions_are_short() -> None:
-    sizes = {name: lines([entry.solution]) for name, entry in exercises().items()}
-    assert {name: size for name, size in sizes.items() if size > LINES_PER_SOLUTION} == {}
+def test_each_function_and_class_of_a_worked_solution_is_short() -> None:
+    parts = [(name, part) for name, entry in exercises().items() for part in ast.parse(entry.solution).body]
+    assert [(name, part.lineno) for name, part in parts if lines([ast.unparse(part)]) > LINES_PER_SOLUTION] == []
 
 
 def test_every_question_of_the_catalogue_is_asked_once() -> None:

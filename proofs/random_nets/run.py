@@ -36,7 +36,11 @@ FOLDER = ROOT / "build" / "random_nets"
 PAGE = ROOT / "docs" / "random_nets.md"
 ODD_PAGE = ROOT / "docs" / "random_nets_odd.md"
 NETS = 600
-logging.getLogger("kuiper_edu").setLevel(logging.ERROR)  # the engine's notes would drown the progress
+
+
+def be_quiet() -> None:
+    """Keep the engine's notes back, in a worker: they would drown the progress."""
+    logging.getLogger("kuiper_edu").setLevel(logging.ERROR)
 
 
 def export_one(seed: int, folder: Path) -> str:
@@ -88,7 +92,7 @@ def _results(
     """Yield the results; a worker that dies breaks its pool, but costs the result of its own item alone."""
     done = 0
     try:
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(processes, get_context("spawn"), be_quiet) as pool:
             for result in pool.map(work, items):
                 done += 1
                 yield result
@@ -192,6 +196,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--show", type=int, metavar="SEED", help="one net and its verdicts, nothing else")
     options = parser.parse_args()
+    be_quiet()
     if missing := [name for name in ("numba", "pnnx", "torch") if find_spec(name) is None]:
         parser.error(f"{', '.join(missing)}: not installed here; see proofs/requirements.txt")
     try:

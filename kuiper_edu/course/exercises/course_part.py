@@ -156,7 +156,7 @@ def allocate(operators, shapes, plan=True):
     largest = {}
     for name, buffer in number.items():
         largest[buffer] = max(sizes[name], largest.get(buffer, 0))
-    buffers = {buffer: np.empty(size, np.uint8) for buffer, size in largest.items()}
+    buffers = {buffer: np.zeros(size, np.uint8) for buffer, size in largest.items()}
     arrays = {}
     for op in operators:
         start = 0

@@ -81,6 +81,7 @@ def navigation(root: Path, name: str) -> str:
         A line of Markdown; empty for a notebook that the index does not list.
 
     Example:
+        >>> from kuiper_edu.support import project
         >>> navigation(project.root(), "course3/0_start.ipynb").partition(" of ")[0]
         '*Notebook 1'
     """
