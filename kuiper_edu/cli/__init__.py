@@ -20,6 +20,7 @@ from kuiper_edu.errors import KuiperError
 from kuiper_edu.support.processes import Stopped, stopped_by_signals
 
 OK, NOT_RIGHT, CANNOT, DEFECT, BY_SIGNAL, INTERRUPTED = 0, 1, 2, 70, 128, 130
+_NUMBERS = {"float_parsing": "a number such as 10", "int_parsing": "a whole number such as 10"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,13 +87,22 @@ def _drop_unwritten(stream: TextIO | None = None) -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+def _in_our_words(error: Exception, sentence: str) -> str:
+    """Return the sentence of one of typer's errors without the words of Pydantic, which reads the values for it."""
+    for problem in getattr(error.__cause__, "errors", list)():
+        if problem["type"] in _NUMBERS:
+            said = f"expected {_NUMBERS[problem['type']]}, found {problem['input']!r}"
+            sentence = sentence.replace(problem["msg"], said)
+    return sentence.replace("Value error, ", "")
+
+
 def _explain(error: Exception) -> int:
     """Print in one sentence what went wrong; return the exit code."""
     if type(error).__name__ == "Abort":  # typer's, raised when a question is not answered
         complain("Interrupted.")
         return INTERRUPTED
     if hasattr(error, "format_message"):  # typer's own errors: an unknown option, a missing argument
-        sentence = error.format_message().rstrip(".")
+        sentence = _in_our_words(error, error.format_message()).rstrip(".")
         sentence += "" if sentence.endswith("?") else "."
         complain(f"{sentence} `kuiper-edu --help` lists the commands, COMMAND --help its options.")
         return CANNOT

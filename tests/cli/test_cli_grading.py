@@ -62,7 +62,8 @@ def test_a_malformed_map_of_students_is_one_sentence(grade, tmp_path: Path, text
         (("--counts", "on-time"), "--counts on-time needs --deadline, which is missing"),
         ((*DUE, "--grace", "1e99"), "--grace is 1e+99 minutes. Write a number of minutes"),
         ((*DUE, "--late", "nan"), "Invalid value for '--late'"),
-        ((*DUE, "--counts", "first"), "'first' is not one of 'last', 'best', 'on-time'"),
+        ((*DUE, "--late", "10%"), "Invalid value for '--late': expected a number such as 10, found '10%'."),
+        ((*DUE, "--counts", "first"), "Invalid value for '--counts': 'first' is not one of 'last', 'best', 'on-time'"),
     ],
 )
 def test_options_that_do_not_fit_are_one_sentence(grade, words: tuple[str, ...], said: str) -> None:

@@ -9,9 +9,10 @@ ada,2026-11-12 23:59,ill
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -39,6 +40,7 @@ class Deadline:
         grace: how much later is still in time.
         percent: what each day that has begun takes off the points of the checks, in percent.
         extensions: student -> another deadline.
+        lines: student -> the line of extensions.csv that says so.
     """
 
     at: datetime
@@ -46,6 +48,7 @@ class Deadline:
     grace: timedelta = timedelta()
     percent: float = 0.0
     extensions: Mapping[str, datetime] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)
 
     def late(self, student: str, time: Time | None) -> timedelta:
         """Return how late a student was; 0 in time, within the grace, and if it is not known when."""
@@ -107,6 +110,7 @@ class Deadline:
             raise UsageError(
                 f"the student {unknown[0]!r} is not in this class",
                 path=NAME,
+                line=self.lines.get(unknown[0]),
                 hint="Write a name as gradebook.csv does.",
             )
 
@@ -175,15 +179,19 @@ def read(text: str, grace_minutes: float, percent: float, out: Path) -> Deadline
         ) from None
     if not 0 <= percent <= 100:
         raise UsageError(f"--late is {percent:g} %", hint="Write a number from 0 to 100.")
-    extensions = {}
+    extensions, numbers = {}, {}
     for line, row in lines(path, ("student", "deadline")) if path.is_file() else []:
         problem = UsageError(f"found the deadline {row['deadline']!r}", path=NAME, line=line, hint=_EXAMPLE)
         extensions[row["student"]], _ = _moment(row["deadline"], zone, problem)
-    return Deadline(at, zone, grace, percent, extensions)
+        numbers[row["student"]] = line
+    return Deadline(at, zone, grace, percent, extensions, numbers)
 
 
 def _moment(text: str, zone: tzinfo | None, problem: UsageError) -> tuple[datetime, tzinfo | None]:
     """Return a date and time, and its time zone; an offset counts for this time only."""
+    if _names_no_day(text):
+        message = f"{problem.message}, and there is no such day"
+        raise UsageError(message, path=problem.path, line=problem.line, hint=problem.hint)
     day, _, name = text.rpartition(" ")
     try:
         if name[:1].isalpha():
@@ -194,6 +202,20 @@ def _moment(text: str, zone: tzinfo | None, problem: UsageError) -> tuple[dateti
         return at, zone
     except (ValueError, KeyError, OverflowError, OSError):
         raise problem from None
+
+
+def _names_no_day(text: str) -> bool:
+    """Return whether a text begins like a date that the calendar does not have.
+
+    Example:
+        >>> _names_no_day("2026-11-31 23:59"), _names_no_day("2026-11-30 23:59"), _names_no_day("tomorrow")
+        (True, False, False)
+    """
+    written = re.match(r"\d{4}-\d\d-\d\d(?!\d)", text, re.ASCII)
+    try:
+        return written is not None and not date.fromisoformat(written[0])
+    except ValueError:
+        return True
 
 
 def _in_zone(at: datetime, zone: tzinfo | None) -> datetime:

@@ -27,9 +27,13 @@ def lines(path: Path, columns: Collection[str]) -> list[tuple[int, dict[str, str
             reader = csv.reader(file, strict=True)
             rows = [(reader.line_num, row) for row in reader if any(map(str.strip, row))]
     except (OSError, ValueError, csv.Error) as error:
+        if isinstance(error, UnicodeDecodeError):
+            hint += " In a spreadsheet, save it as CSV UTF-8."
         raise UsageError(f"it cannot be read: {error}", path=path.name, hint=hint) from error
     head = [name.strip() for name in rows[0][1]] if rows else []
     if not set(columns) <= set(head):
+        if any(";" in name for name in head):
+            hint += " A spreadsheet may write semicolons: save it with commas."
         raise UsageError(f"found the columns {', '.join(head) or 'none'}", path=path.name, hint=hint)
     for line, row in rows[1:]:
         if len(row) != len(head):

@@ -76,7 +76,7 @@ class Reader:
         """
         if path.is_dir():
             yield from self._of_folder(path)
-        elif path.suffix.lower() == ".zip":
+        elif path.suffix.lower() == ".zip" and path.exists():
             yield from self._of_zip(self._archive(lambda: path), path.name, "", zips_are_read=True)
         elif path.is_file():
             yield File(path.name, partial(_read, path))

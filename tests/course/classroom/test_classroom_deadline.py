@@ -109,7 +109,9 @@ def test_an_extension_is_the_student_s_own_deadline(tmp_path: Path) -> None:
     assert one.applied(ada(), at).points == 20
     assert "in time for your own deadline, 2026-11-08 23:59" in one.applied(ada(), at).notes[0]
     assert one.extensions["bob"] == datetime(2026, 11, 6, 12, tzinfo=UTC)
-    with pytest.raises(UsageError, match=r"extensions\.csv: the student 'bob' is not in this class. Write a name as"):
+    with pytest.raises(
+        UsageError, match=r"extensions\.csv, line 3: the student 'bob' is not in this class. Write a name as"
+    ):
         one.refuse_unknown(["ada"])
 
 
@@ -132,6 +134,11 @@ def test_what_is_no_date_and_time_is_one_sentence(tmp_path: Path, text: str) -> 
         with pytest.raises(UsageError, match=r'Write a date and a time: "2026-11-05 23:59"') as refused:
             due(out, AT if extensions else text, extensions=extensions)
         assert text in str(refused.value)
+
+
+def test_a_day_that_does_not_exist_is_called_that(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="--deadline is '2026-11-31 23:59', and there is no such day"):
+        due(tmp_path, "2026-11-31 23:59")
 
 
 @pytest.mark.parametrize(("grace", "percent"), [(float("nan"), 0), (float("inf"), 0), (0, float("nan")), (0, 101)])

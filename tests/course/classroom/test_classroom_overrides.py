@@ -111,6 +111,7 @@ def test_moodle_gets_the_comments_with_the_grade(tmp_path: Path) -> None:
         (f"{HEAD}ada,sort,1,half, or so\n", "line 2: found 5 values, expected 4, one for each column. Put a text"),
         (f"{HEAD}ada,sort\n", "line 2: found 2 values, expected 4"),
         (HEAD.replace(",", ";"), "overrides.csv: found the columns student;check;points;reason. Expected a CSV file"),
+        (HEAD.replace(",", ";"), "separated by commas. A spreadsheet may write semicolons: save it with commas."),
         ("", "overrides.csv: found the columns none"),
         (f'{HEAD}ada,sort,1,"half\n', "overrides.csv: it cannot be read: unexpected end of data"),
     ],
@@ -124,5 +125,7 @@ def test_a_line_that_does_not_fit_is_one_sentence(tmp_path: Path, text: str, say
 
 def test_a_table_in_another_encoding_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / overrides.NAME).write_bytes(f"{HEAD}ada,,,很好\n".encode("gb18030"))
-    with pytest.raises(UsageError, match=r"cannot be read: 'utf-8' codec .* Expected a CSV file in UTF-8"):
+    with pytest.raises(
+        UsageError, match=r"cannot be read: 'utf-8' codec .* Expected a CSV file in UTF-8 .* save it as CSV UTF-8"
+    ):
         overrides.read(tmp_path)

@@ -338,3 +338,8 @@ def test_every_folder_appears_also_one_that_cannot_be_read(tmp_path: Path, monke
 def test_an_encoding_that_there_is_not_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="--encoding names 'klingon'"):
         collect(folder(tmp_path, "ada.ipynb"), encoding="klingon")
+
+
+def test_a_zip_that_is_missing_is_called_missing(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"there is no file or folder '.*none\.zip'"):
+        collect(tmp_path / "none.zip")
