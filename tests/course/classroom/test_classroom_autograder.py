@@ -96,7 +96,7 @@ def test_of_several_notebooks_the_one_in_which_something_is_written_is_graded(
     shutil.copy(repo / "course4" / "homework.ipynb", root / "submission" / "new.ipynb")
     told = results(root)
     assert told["score"] == points(homework_4)
-    assert "2 notebooks were handed in; mine.ipynb is graded" in told["output"]
+    assert "2 notebooks were handed in; mine.ipynb counts" in told["output"]
 
 
 def test_without_a_notebook_it_is_told_what_was_found(root: Path) -> None:
