@@ -17,7 +17,7 @@ check:
 quick: check
     uv run python tools/lint_lessons.py course3/*.ipynb course4/*.ipynb course5/*.ipynb index.ipynb
     uv run pytest -q -n logical -m "not process and not slow and not nightly and not browser" $(uv run python -m tools.changed_tests)
-    changed="$(uv run python -m tools.changed_tests exercises)"; test -z "$changed" || uv run pytest -q -n logical -m "not process and not nightly" -k "$changed" tests/course/exercises
+    changed="$(uv run python -m tools.changed_tests exercises)"; test -z "$changed" || uv run pytest -q -n logical -m "not process and (slow or not nightly)" -k "$changed" tests/course/exercises
 
 # the tests; `just test tests/pnnx` for some of them, `just test --lf` for those that failed
 test *what:

@@ -24,7 +24,12 @@ each_exercise = pytest.mark.parametrize("name", OF_LESSONS)
 pytestmark = pytest.mark.filterwarnings("ignore::SyntaxWarning")  # of answers
 
 
-BY_DAY = 2  # answers of each file; CI's step `slow tests` takes the others
+BY_DAY = 2  # answers of each file
+
+
+def marks(number: int) -> list[pytest.MarkDecorator]:
+    """Return the marks of a file's answer: of those beyond the day's, CI's step `slow tests` takes every second one."""
+    return [] if number < BY_DAY else [pytest.mark.slow, *([pytest.mark.nightly] if number % 2 else [])]
 
 
 def each_answer(kind: str) -> pytest.MarkDecorator:
@@ -32,7 +37,7 @@ def each_answer(kind: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("name", "answer"),
         [
-            pytest.param(name, each, id=f"{name}:{each.line}", marks=() if number < BY_DAY else pytest.mark.slow)
+            pytest.param(name, each, id=f"{name}:{each.line}", marks=marks(number))
             for name in OF_LESSONS
             for number, each in enumerate(answers(folder_of(name) / f"{kind}.py"))
         ],

@@ -80,7 +80,7 @@ def test_every_answer_is_found(name: str) -> None:
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("accidents", [by_day, pytest.param(ALL, marks=pytest.mark.slow)], ids=["some", "all"])
+@pytest.mark.parametrize("accidents", [by_day, pytest.param(ALL, marks=pytest.mark.nightly)], ids=["some", "all"])
 def test_every_check_passes(accidents: Mapping[str, Accident]) -> None:
     for name, notebook in notebooks(right(), accidents):
         rows = check_transplant(transplant(reference(), notebook, hidden=True), project.root())
