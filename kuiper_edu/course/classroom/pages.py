@@ -7,6 +7,7 @@ else; the teacher's page says why it did not.
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 from kuiper_edu.course.classroom import statistics
 from kuiper_edu.course.classroom.results import Result, file_name
@@ -92,11 +93,11 @@ def class_page(
         *(f"<p>{escape(sentence)}</p>" for sentence in (bound, deadline) if sentence),
         "<h2>Scores</h2>",
         f"<p>{escape(statistics.summary(results))}</p>",
-        _chart(statistics.tenths(results), "students"),
+        _chart(statistics.tenths(results), title="Number of students with this part of the points"),
         "<h2>Questions</h2>",
         _questions(results),
         "<h2>How many got the points of each check</h2>",
-        _chart(statistics.shares(results), "%", full=100),
+        _chart(statistics.shares(results), unit="%", full=100),
         _hard(results),
         "<h2>Mistakes, most frequent first</h2>",
         _mistakes(results),
@@ -173,8 +174,8 @@ def _hard(results: list[Result]) -> str:
     return f'<p class="warn">Nearly everybody fails {escape(", ".join(hard))}: is the text clear?</p>' if hard else ""
 
 
-def _chart(values: dict[str, float], unit: str, full: float | None = None) -> str:
-    return f'<div class="chart">{bar_chart(values, unit=unit, full=full).svg}</div>' if values else "<p>None yet.</p>"
+def _chart(values: dict[str, float], **look: Any) -> str:
+    return f'<div class="chart">{bar_chart(values, **look).svg}</div>' if values else "<p>None yet.</p>"
 
 
 def _students(results: list[Result]) -> str:
