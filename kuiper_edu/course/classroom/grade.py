@@ -33,6 +33,7 @@ from kuiper_edu.course.classroom.submissions import Submissions, collect
 from kuiper_edu.course.grading.check import row_of
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.isolation import cgroup
+from kuiper_edu.course.trial.scratch import remove_left
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.notebooks import Notebook
 from kuiper_edu.support.writing import make_folder, remove_unfinished, write_whole
@@ -172,6 +173,7 @@ def grade(
     shown.remove_others()
     for written in _WRITTEN:
         remove_unfinished(options.out / written, began)
+    remove_left()  # by a grader that was killed, also if nothing had to be run again
     return report
 
 
