@@ -150,3 +150,14 @@ def test_control_c_is_one_line(
     monkeypatch.setattr(engine, "read_digits", stop)
     assert engine.main([]) == 130
     assert capsys.readouterr().err == "my_engine.py: interrupted\n"
+
+
+def test_an_engine_of_an_earlier_version_is_told_and_stays_where_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    earlier = "class Engine:\n    def __init__(self, stem): ...\n    def run(self, x): ..."
+    file.keep("Engine", earlier)
+    assert my_engine("5.2").read_digits() == (357, 360)
+    said = capsys.readouterr().out
+    assert "Your Engine is for an earlier version of the course: write it anew." in said
+    assert "does not run" not in said
+    [stays] = file.outdated()
+    assert stays.read_text(encoding="utf-8").strip() == earlier

@@ -41,6 +41,9 @@ def my_engine(lesson: str) -> ModuleType:
         return _shown(lent_engine(), engine_status(lesson))
     for path in file.write():
         print(f"You changed {file.FILE} by hand; what the course would write is in {path.name}.")
+    for path in file.outdated():
+        where = path.relative_to(state.folder().parent)
+        print(f"Your {path.stem} is for an earlier version of the course: write it anew. The old one stays in {where}.")
     try:
         return _shown(loaded(file.path().read_text(encoding="utf-8"), str(file.path())), engine_status())
     except (Exception, SystemExit) as error:  # the file may contain any code

@@ -35,6 +35,15 @@ def path() -> Path:
 
 def kept() -> dict[str, str]:
     """Return the learner's own pieces: name -> source."""
+    return {name: source for name, source in _stored().items() if PIECES[name].is_in(source)}
+
+
+def outdated() -> list[Path]:
+    """Return the files of what the learner wrote for an earlier version of the course, which runs no more."""
+    return [_kept_file(name) for name, source in _stored().items() if not PIECES[name].is_in(source)]
+
+
+def _stored() -> dict[str, str]:
     sources = {}
     for name in PIECES:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -16,6 +17,7 @@ class Piece:
         also: further names that the answer defines according to the exercise's text.
         needed: whether the engine needs it. Other pieces are in the file only once they are the learner's.
         extends: whether it is what a notebook adds: its classes with `@register_layer`, its entries of FUNCTIONS.
+        methods: methods that an answer to an earlier version of the course does not have.
     """
 
     name: str
@@ -24,11 +26,21 @@ class Piece:
     also: tuple[str, ...] = ()
     needed: bool = True
     extends: bool = False
+    methods: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """All names that it defines for the rest of the engine."""
         return (*self.also, self.name)
+
+    def is_in(self, source: str) -> bool:
+        """Whether a source is this piece, not what an earlier version of the course asked for.
+
+        Example:
+            >>> [PIECES["Engine"].is_in(f"class Engine:\\n    def {name}(self): ...") for name in ("run", "build")]
+            [False, True]
+        """
+        return self.extends or {self.name, *self.methods} <= set(re.findall(r"\w+", source))
 
 
 _SMALL = ("course5.small_layers",)  # one answer, four pieces
@@ -61,7 +73,7 @@ PIECES: dict[str, Piece] = {
         Piece("SigmoidLayer", "Create", ("course5.sigmoid",), also=("sigmoid",)),
         Piece("GatedLayer", "Create", ("course5.gated",), also=("GATES",), needed=False),
         Piece("more_layers", "Create", ("course5.unseen", "course5.own_network"), needed=False, extends=True),
-        Piece("Engine", "Run", ("course5.engine_class",)),
+        Piece("Engine", "Run", ("course5.engine_class",), methods=("build",)),
     )
 }
 NEEDED = tuple(name for name, piece in PIECES.items() if piece.needed)
