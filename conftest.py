@@ -82,7 +82,7 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """nbval compares outputs without their scripts: tools/build_scripts.py refreshes those without a run."""
     if hasattr(collector, "sanitize_patterns"):  # a notebook
-        from kuiper_edu.viz.outputs import STORED_SCRIPT
+        from kuiper_edu.viz.base.outputs import STORED_SCRIPT
 
         collector.sanitize_patterns[STORED_SCRIPT.pattern] = "<script></script>"
 

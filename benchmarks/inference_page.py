@@ -76,7 +76,7 @@ def save(nets: Sequence[Result], sizes: Sequence[Result], loads: Mapping[int, Re
 
 def picture(nets: Sequence[Result]) -> str:
     """Return a bar chart of the ratios to onnxruntime, as SVG."""
-    from kuiper_edu.viz.charts import bar_chart
+    from kuiper_edu.viz.charts.small_charts import bar_chart
 
     ratios = {}
     for result in nets:

@@ -11,7 +11,7 @@ from kuiper_edu.cli import app
 from kuiper_edu.pnnx import Parameter
 from kuiper_edu.pnnx.dtypes import DTYPES
 from kuiper_edu.pnnx.values import TYPE_NAMES
-from kuiper_edu.viz.param_line import take_apart
+from kuiper_edu.viz.graph.param_line import take_apart
 
 SPELLED = {"str": "string", "strs": "strings"}  # as the lessons say it
 

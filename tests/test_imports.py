@@ -108,6 +108,16 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert find_cycle(imports) is None
 
 
+ROOMS = {"base": {"base"}, "graph": {"base", "graph"}}  # of viz: the others import these two and themselves
+
+
+@pytest.mark.parametrize("room", sorted(path.parent.name for path in PACKAGE.glob("viz/*/__init__.py")))
+def test_a_room_of_viz_imports_only_base_and_graph(room: str) -> None:
+    names = [name.split(".") for path in PACKAGE.glob(f"viz/{room}/*.py") for name in imported_names(path)]
+    rooms = {words[2] for words in names if words[:2] == ["kuiper_edu", "viz"] and len(words) > 2}
+    assert rooms <= ROOMS.get(room, {"base", "graph", room})
+
+
 def test_compiled_kernels_are_known_to_the_planner_alone() -> None:
     compiled = PACKAGE / "engine" / "compiled"
     asking = {

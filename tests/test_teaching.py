@@ -9,7 +9,7 @@ from kuiper_edu.cli import app
 from kuiper_edu.course.grading.check import check_notebook
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.support.project import COURSES
-from kuiper_edu.viz.fallback import PROJECTOR
+from kuiper_edu.viz.base.fallback import PROJECTOR
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from kuiper_edu.traits import (
     traits_of,
     unregister_traits,
 )
-from kuiper_edu.viz.palette import FAMILIES
+from kuiper_edu.viz.base.palette import FAMILIES
 
 
 def of_the_library() -> dict[str, Any]:

@@ -19,9 +19,9 @@ from kuiper_edu.runtime.memory import Memory
 from kuiper_edu.runtime.plan import Plan, Step
 from kuiper_edu.support.writing import write_whole
 from kuiper_edu.topo import topo_sort
-from kuiper_edu.viz.diagram import Diagram, Edge, Node
-from kuiper_edu.viz.dot import to_dot
-from kuiper_edu.viz.render import render
+from kuiper_edu.viz.graph.diagram import Diagram, Edge, Node
+from kuiper_edu.viz.graph.dot import to_dot
+from kuiper_edu.viz.graph.render import render
 
 PICTURE = Path(__file__).parents[1] / "docs/images/architecture.svg"
 FILE, ANSWER = "NAME.pnnx.param, NAME.pnnx.bin", "the answer"

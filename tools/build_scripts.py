@@ -24,7 +24,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from kuiper_edu.support.writing import write_whole
-from kuiper_edu.viz import outputs, stylesheet
+from kuiper_edu.viz.base import outputs, stylesheet
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "kuiper_edu/viz/scripts"

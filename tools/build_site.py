@@ -31,7 +31,7 @@ from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.engine import open_model
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import stored_cells
-from kuiper_edu.viz.digit_page import digit_page
+from kuiper_edu.viz.digits.page import digit_page
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build/site"

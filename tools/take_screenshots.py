@@ -20,7 +20,7 @@ from kuiper_edu.course.learner.prediction import Prediction
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.project import root
-from kuiper_edu.viz.digit_page import digit_page
+from kuiper_edu.viz.digits.page import digit_page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests/browser"))
 from pages import new_tab, open_notebook, run_all

@@ -173,7 +173,7 @@ def _stepper() -> Iterator[Finding]:
     """Check the JupyterLab extension: our own copy, and the first one that a plain JupyterLab finds."""
     from jupyter_core.paths import jupyter_path
 
-    from kuiper_edu.viz import outputs
+    from kuiper_edu.viz.base import outputs
 
     ours = outputs.EXTENSION
     others = [Path(folder) / ours.name for folder in jupyter_path("labextensions")]

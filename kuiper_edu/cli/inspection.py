@@ -54,7 +54,7 @@ def statistics(graph: Graph) -> list[dict[str, Any]]:
 
 
 def _numbers(attribute: Attribute) -> dict[str, Any]:
-    from kuiper_edu.viz.array_summary import summary
+    from kuiper_edu.viz.graph.array_summary import summary
 
     few = summary(attribute.data)
     limits = {"min": few.minimum, "max": few.maximum, "mean": few.mean, "std": few.std}

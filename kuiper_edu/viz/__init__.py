@@ -13,7 +13,7 @@ draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 draw_archive                 the parts of a .bin file, byte by byte
 draw_operator, draw_inputs   one filled runtime operator; its inputs in the dictionary and in the list
-draw_way                     stations, and the steps that lead from one to the next
+draw_way                     boxes, and the steps that lead from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; Winograd's algorithm
 draw_tile                    one step of a register tile: its numbers, vectors and sums
 draw_roofline                a roofline model, with points for tiles
@@ -34,62 +34,62 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kuiper_edu.viz.archive import draw_archive
-    from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
-    from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
-    from kuiper_edu.viz.digit_player import play_digits
-    from kuiper_edu.viz.edge_map import draw_edges
-    from kuiper_edu.viz.graph import draw
-    from kuiper_edu.viz.im2col import draw_im2col
-    from kuiper_edu.viz.layer_stepper import LayerStepper
-    from kuiper_edu.viz.layout import draw_layouts
-    from kuiper_edu.viz.memory import draw_memory
-    from kuiper_edu.viz.objects import draw_inputs, draw_operator
-    from kuiper_edu.viz.pair import draw_pair
-    from kuiper_edu.viz.param_line import draw_line
-    from kuiper_edu.viz.picture import Picture
-    from kuiper_edu.viz.profile_chart import draw_profile
-    from kuiper_edu.viz.register_tile import draw_tile
-    from kuiper_edu.viz.roofline import draw_roofline
-    from kuiper_edu.viz.sharing import draw_sharing
-    from kuiper_edu.viz.sliders import with_sliders
-    from kuiper_edu.viz.sliding import draw_convolution
-    from kuiper_edu.viz.states import draw_states
-    from kuiper_edu.viz.stations import draw_way
-    from kuiper_edu.viz.stepper import TopoStepper
-    from kuiper_edu.viz.timeline import draw_lifetimes
-    from kuiper_edu.viz.winograd import draw_winograd
+    from kuiper_edu.viz.base.picture import Picture
+    from kuiper_edu.viz.base.sliders import with_sliders
+    from kuiper_edu.viz.charts.archive import draw_archive
+    from kuiper_edu.viz.charts.im2col import draw_im2col
+    from kuiper_edu.viz.charts.lifetimes import draw_lifetimes
+    from kuiper_edu.viz.charts.memory import draw_memory
+    from kuiper_edu.viz.charts.nchw_nhwc import draw_layouts
+    from kuiper_edu.viz.charts.pipeline import draw_way
+    from kuiper_edu.viz.charts.profile import draw_profile
+    from kuiper_edu.viz.charts.register_tile import draw_tile
+    from kuiper_edu.viz.charts.roofline import draw_roofline
+    from kuiper_edu.viz.charts.sharing import draw_sharing
+    from kuiper_edu.viz.charts.sliding import draw_convolution
+    from kuiper_edu.viz.charts.small_charts import bar_chart, confusion_matrix, image_grid
+    from kuiper_edu.viz.charts.winograd import draw_winograd
+    from kuiper_edu.viz.digits.widget import play_digits
+    from kuiper_edu.viz.graph.classes import RUNTIME_CLASSES, draw_classes
+    from kuiper_edu.viz.graph.draw import draw
+    from kuiper_edu.viz.graph.edge_map import draw_edges
+    from kuiper_edu.viz.graph.objects import draw_inputs, draw_operator
+    from kuiper_edu.viz.graph.pair import draw_pair
+    from kuiper_edu.viz.graph.param_line import draw_line
+    from kuiper_edu.viz.graph.states import draw_states
+    from kuiper_edu.viz.stepper.layer_stepper import LayerStepper
+    from kuiper_edu.viz.stepper.stepper import TopoStepper
 
 _MODULES = {
-    "RUNTIME_CLASSES": "classes",
-    "LayerStepper": "layer_stepper",
-    "Picture": "picture",
-    "TopoStepper": "stepper",
-    "bar_chart": "charts",
-    "confusion_matrix": "charts",
-    "draw": "graph",
-    "draw_archive": "archive",
-    "draw_classes": "classes",
-    "draw_convolution": "sliding",
-    "draw_edges": "edge_map",
-    "draw_im2col": "im2col",
-    "draw_inputs": "objects",
-    "draw_layouts": "layout",
-    "draw_lifetimes": "timeline",
-    "draw_line": "param_line",
-    "draw_memory": "memory",
-    "draw_operator": "objects",
-    "draw_pair": "pair",
-    "draw_profile": "profile_chart",
-    "draw_roofline": "roofline",
-    "draw_sharing": "sharing",
-    "draw_states": "states",
-    "draw_tile": "register_tile",
-    "draw_way": "stations",
-    "draw_winograd": "winograd",
-    "image_grid": "charts",
-    "play_digits": "digit_player",
-    "with_sliders": "sliders",
+    "RUNTIME_CLASSES": "graph.classes",
+    "LayerStepper": "stepper.layer_stepper",
+    "Picture": "base.picture",
+    "TopoStepper": "stepper.stepper",
+    "bar_chart": "charts.small_charts",
+    "confusion_matrix": "charts.small_charts",
+    "draw": "graph.draw",
+    "draw_archive": "charts.archive",
+    "draw_classes": "graph.classes",
+    "draw_convolution": "charts.sliding",
+    "draw_edges": "graph.edge_map",
+    "draw_im2col": "charts.im2col",
+    "draw_inputs": "graph.objects",
+    "draw_layouts": "charts.nchw_nhwc",
+    "draw_lifetimes": "charts.lifetimes",
+    "draw_line": "graph.param_line",
+    "draw_memory": "charts.memory",
+    "draw_operator": "graph.objects",
+    "draw_pair": "graph.pair",
+    "draw_profile": "charts.profile",
+    "draw_roofline": "charts.roofline",
+    "draw_sharing": "charts.sharing",
+    "draw_states": "graph.states",
+    "draw_tile": "charts.register_tile",
+    "draw_way": "charts.pipeline",
+    "draw_winograd": "charts.winograd",
+    "image_grid": "charts.small_charts",
+    "play_digits": "digits.widget",
+    "with_sliders": "base.sliders",
 }
 
 __all__ = [

@@ -16,7 +16,7 @@ from kuiper_edu.course.learner.prediction import Prediction
 from kuiper_edu.engine import open_model
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
-from kuiper_edu.viz.digit_page import digit_page
+from kuiper_edu.viz.digits.page import digit_page
 
 pytestmark = [
     pytest.mark.nightly,

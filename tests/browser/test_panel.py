@@ -10,8 +10,8 @@ import pytest
 
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
-from kuiper_edu.viz import stylesheet
-from kuiper_edu.viz.panel import panel_data
+from kuiper_edu.viz.base import stylesheet
+from kuiper_edu.viz.graph.panel import panel_data
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

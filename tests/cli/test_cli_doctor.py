@@ -14,7 +14,7 @@ from kuiper_edu.cli import doctor
 from kuiper_edu.course import workspace
 from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.support import project
-from kuiper_edu.viz import outputs
+from kuiper_edu.viz.base import outputs
 
 pytestmark = pytest.mark.process
 

@@ -12,7 +12,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from kuiper_edu.cli import saving
 from kuiper_edu.cli.saving import VIEW, drop_live_views
-from kuiper_edu.viz.fallback import with_fallback
+from kuiper_edu.viz.base.fallback import with_fallback
 
 LIVE = {"model_id": "1", "version_major": 2, "version_minor": 0}
 

@@ -12,7 +12,8 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.viz import draw, outputs
+from kuiper_edu.viz import draw
+from kuiper_edu.viz.base import outputs
 from tools.build_scripts import (
     BUILT_OF,
     ESBUILD,

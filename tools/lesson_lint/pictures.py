@@ -40,7 +40,7 @@ def _says_something(alt: str) -> bool:
 
 
 def takes_colours_from_the_palette(lesson: Lesson) -> Findings:
-    """Colours are declared in kuiper_edu.viz.palette, never in a notebook."""
+    """Colours are declared in kuiper_edu.viz.base.palette, never in a notebook."""
     for cell in lesson.cells:
         pattern = COLOUR_IN_CODE if cell.cell_type == "code" else COLOUR_IN_PROSE
         if match := pattern.search(cell.source):

@@ -13,7 +13,7 @@ from kuiper_edu.course.classroom import statistics
 from kuiper_edu.course.classroom.results import Result, file_name
 from kuiper_edu.course.classroom.similarity import Pair
 from kuiper_edu.errors import counted
-from kuiper_edu.viz.charts import bar_chart
+from kuiper_edu.viz.charts.small_charts import bar_chart
 
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;

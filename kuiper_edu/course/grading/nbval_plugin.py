@@ -39,7 +39,7 @@ from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import STUB, Notebook, read_notebook, stored_cells
-from kuiper_edu.viz.fallback import STATIC
+from kuiper_edu.viz.base.fallback import STATIC
 
 CELL_SECONDS = 2 * LIMITS.wall_seconds  # longer than a verdict lets an answer run
 _NBVALS_SECONDS = 2000  # nbval's default

@@ -14,7 +14,7 @@ from kuiper_edu.course.trial.sources import bound, tree_of
 from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.support.notebooks import Cell, stored_cells
-from kuiper_edu.viz.fallback import STATIC
+from kuiper_edu.viz.base.fallback import STATIC
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.exercises import Exercise

@@ -18,8 +18,8 @@ from typing import Any
 from kuiper_edu.course.judge.questions import Choice, Question, find
 from kuiper_edu.course.learner import state
 from kuiper_edu.support.argument_check import checked
-from kuiper_edu.viz import outputs
-from kuiper_edu.viz.fallback import PROJECTOR, STATIC
+from kuiper_edu.viz.base import outputs
+from kuiper_edu.viz.base.fallback import PROJECTOR, STATIC
 
 RECORDS = "predictions.json"
 

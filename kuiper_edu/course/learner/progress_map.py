@@ -16,7 +16,7 @@ from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.prediction import predictions
 from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.notebooks import stored_cells
-from kuiper_edu.viz.fallback import STATIC
+from kuiper_edu.viz.base.fallback import STATIC
 
 _PATTERNS = {
     "exercises": re.compile(r"verdict\(\s*[\"']([\w.]+)"),

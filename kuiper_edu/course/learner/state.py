@@ -13,7 +13,7 @@ from typing import Any
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.writing import make_folder, write_whole
-from kuiper_edu.viz.fallback import STATIC
+from kuiper_edu.viz.base.fallback import STATIC
 
 NBVAL = "KUIPER_NBVAL"  # set while `pytest --nbval` grades a copy (course.grading.nbval_plugin)
 NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader while it runs a notebook

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kuiper_edu.topo.nodes import nodes
-from kuiper_edu.viz.diagram import Diagram, Edge, Node
-from kuiper_edu.viz.viewer import picture
+from kuiper_edu.viz.graph.diagram import Diagram, Edge, Node
+from kuiper_edu.viz.graph.viewer import picture
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Mismatch
-    from kuiper_edu.viz.picture import Picture
+    from kuiper_edu.viz.base.picture import Picture
 
 MOST_NODES = 40  # a larger picture would be unreadable
 

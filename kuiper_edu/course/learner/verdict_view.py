@@ -20,8 +20,8 @@ from kuiper_edu.course.trial.outcomes import Place
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Mismatch
-    from kuiper_edu.viz.picture import Picture
-    from kuiper_edu.viz.recording import Recording
+    from kuiper_edu.viz.base.picture import Picture
+    from kuiper_edu.viz.stepper.recording import Recording
 
 VERDICT_MIME = "application/vnd.kuiper.verdict+json"  # read by `pytest --nbval`
 _WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
@@ -121,7 +121,7 @@ class Verdict:
         """Return the stepper, folded; empty if the recording cannot be drawn, since the answer may have changed it."""
         if self.steps is None:
             return ""
-        from kuiper_edu.viz.stepper import html_of
+        from kuiper_edu.viz.stepper.stepper import html_of
 
         with suppress(Exception):
             step, count = self.steps.data["wrong"]["place"], len(self.steps.sentences)

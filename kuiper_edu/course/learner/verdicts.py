@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Finding
     from kuiper_edu.course.judge.sentences import Sentence
     from kuiper_edu.course.trial.outcomes import Outcome
-    from kuiper_edu.viz.recording import Recording
+    from kuiper_edu.viz.stepper.recording import Recording
 
 Check = Callable[[], object]
 Function = Callable[..., Any]

@@ -18,8 +18,8 @@ from kuiper_edu.course.trial import limits, report
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.exercises import Exercise, Function
     from kuiper_edu.course.judge.findings import Finding
-    from kuiper_edu.viz.record import RecordedCall
-    from kuiper_edu.viz.recording import Recording
+    from kuiper_edu.viz.stepper.recorder import RecordedCall
+    from kuiper_edu.viz.stepper.recording import Recording
 
 CPU_SECONDS = 1.5
 WALL_SECONDS = 6.0
@@ -45,7 +45,7 @@ def watched(
         function: the learner's function.
         check: runs the check with another function instead.
     """
-    from kuiper_edu.viz import stepper  # noqa: F401 imported here once, not in every trial
+    from kuiper_edu.viz.stepper import stepper  # noqa: F401 imported here once, not in every trial
 
     if task.watch is None or finding.hidden or finding.status not in ("wrong", "error", "timeout"):
         return None
@@ -62,7 +62,7 @@ def watched(
 
 
 def _recording(text: str) -> Recording | None:
-    from kuiper_edu.viz.recording import Recording
+    from kuiper_edu.viz.stepper.recording import Recording
 
     return Recording(**json.loads(text)) if text else None
 
@@ -104,7 +104,7 @@ class _Watcher:
             raise _CallRecorded
 
     def _record(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        from kuiper_edu.viz.record import record_call
+        from kuiper_edu.viz.stepper.recorder import record_call
 
         self._call = None
         graph = self._small_graph(arguments, named)
@@ -132,16 +132,16 @@ class _Watcher:
 
     def to_json(self, sentence: str) -> str:
         """Return the recording as JSON; empty if no call was recorded, or if it did not fail this time."""
-        from kuiper_edu.viz.ending import ending_of_wrong
-        from kuiper_edu.viz.recording import recording_of, shortened
-        from kuiper_edu.viz.stepper import learner_words
+        from kuiper_edu.viz.stepper.outcome import outcome_of_wrong
+        from kuiper_edu.viz.stepper.recording import recording_of, shortened
+        from kuiper_edu.viz.stepper.stepper import learner_words
 
         call, finding = self._call, self._finding
         if call is None or not call.steps or (finding.status != "wrong" and not call.steps[-1].error):
             return ""
         steps = shortened(call.steps)
-        ending = ending_of_wrong(steps, self._graph, _wrong(finding, sentence, self._graph))
-        return json.dumps(asdict(recording_of(steps, self._graph, ending, learner_words(self._function))))
+        outcome = outcome_of_wrong(steps, self._graph, _wrong(finding, sentence, self._graph))
+        return json.dumps(asdict(recording_of(steps, self._graph, outcome, learner_words(self._function))))
 
 
 def _label_of(finding: Finding) -> str | None:
@@ -159,7 +159,7 @@ def _label_of(finding: Finding) -> str | None:
 
 def _wrong(finding: Finding, sentence: str, graph: dict[str, list[str]]) -> Any:
     from kuiper_edu.topo.nodes import nodes
-    from kuiper_edu.viz.ending import Wrong
+    from kuiper_edu.viz.stepper.outcome import Wrong
 
     if not finding.wrong:
         return Wrong(sentence)

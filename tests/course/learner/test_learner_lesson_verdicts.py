@@ -9,7 +9,7 @@ from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner import verdicts
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.learn import from_lessons, verdict
-from kuiper_edu.viz.fallback import STATIC
+from kuiper_edu.viz.base.fallback import STATIC
 
 
 def blank(*_: object) -> None:

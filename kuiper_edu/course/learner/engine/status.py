@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by
-from kuiper_edu.viz import palette
-from kuiper_edu.viz.picture import Picture
-from kuiper_edu.viz.svg import Canvas, width_of
+from kuiper_edu.viz.base import palette
+from kuiper_edu.viz.base.picture import Picture
+from kuiper_edu.viz.base.svg import Canvas, width_of
 
 YOURS, LENT = "yours", "lent"
 _LINE, _PAD, _GAP = 18.0, 8.0, 26.0  # points

@@ -11,7 +11,7 @@ import { Wishes } from "./wishes.js";
 
 /** @typedef {import("./sheet.js").Stroke} Stroke */
 /**
- * @typedef {object} Round what play_round.py says of a round
+ * @typedef {object} Round what session.py says of a round
  * @property {number} n the number of the message that it answers
  * @property {Stroke[]} strokes
  * @property {number} scan which stored scan it is, or -1

@@ -1,4 +1,4 @@
-// The network inside a page, as digit_page.py wrote it.
+// The network inside a page, as digits/page.py wrote it.
 import { stored } from "../shared/stored.js";
 
 /**

@@ -1,4 +1,4 @@
-// Pen strokes in the form of the scans that the digits network was trained on: kuiper_edu/viz/handwriting.py, number for
+// Pen strokes in the form of the scans that the digits network was trained on: viz/digits/handwriting.py, number for
 // number, which explains it; a test compares both.
 
 /** @typedef {import("../digits/sheet.js").Stroke} Stroke */

@@ -1,4 +1,4 @@
-// Arrays as images in levels from 0 to 254: kuiper_edu/viz/feature_maps.py, for arrays of one image.
+// Arrays as images in levels from 0 to 254: viz/digits/feature_maps.py, for arrays of one image.
 import { toEven } from "./handwriting.js";
 
 const [EDGE, SMALL] = [64, 16]; // pixels along an edge: of a map, of a thumbnail

@@ -2,7 +2,7 @@
 // Python's.
 
 /**
- * @typedef {object} Operator what digit_page.py says of one
+ * @typedef {object} Operator what digits/page.py says of one
  * @property {string} name
  * @property {string} type
  * @property {string[]} inputs the operators whose arrays it takes

@@ -1,4 +1,4 @@
-// One round in a page without a kernel: play_round.py for the course's digits network.
+// One round in a page without a kernel: digits/session.py for the course's digits network.
 import { imageOf, scanOf, toEven } from "./handwriting.js";
 import { mapsOf, short, thumbnail } from "./levels.js";
 import { run } from "./network.js";
@@ -6,7 +6,7 @@ import { run } from "./network.js";
 /** @typedef {import("../digits/sheet.js").Stroke} Stroke */
 /** @typedef {import("../digits/wishes.js").Wish} Wish */
 /**
- * @typedef {object} Page what digit_page.py wrote
+ * @typedef {object} Page what digits/page.py wrote
  * @property {{ id: string, first: number, scans: number, hard: number[], paper: number, colors: [string[], string[]] }} about
  * @property {(import("./network.js").Operator & { color: [string, string] })[]} operators
  * @property {Float32Array} weights

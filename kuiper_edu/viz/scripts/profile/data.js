@@ -1,4 +1,4 @@
-// The data of an output of profile_chart.py: a row for each operator.
+// The data of an output of charts/profile.py: a row for each operator.
 import { stored } from "../shared/stored.js";
 
 /**

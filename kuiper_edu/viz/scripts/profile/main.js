@@ -1,4 +1,4 @@
-// A profile as bars, as profile_chart.py wrote it.
+// A profile as bars, as charts/profile.py wrote it.
 import { still } from "../shared/stored.js";
 import { Profile } from "./profile.js";
 
