@@ -156,6 +156,10 @@ class UnsupportedError(BuildError):
         super().__init__(message, **where)
 
 
+class TimeIsUpError(BaseException):
+    """Raised in code that takes too long; not an Exception, so that no `except Exception` in it catches it."""
+
+
 def with_article(noun: str) -> str:
     """Return a noun with its indefinite article.
 

@@ -203,8 +203,22 @@ def filled(name: str, function: Callable[..., Any]) -> Iterator[None]:
         ...     get("course4.topo_sort") is sorted
         True
     """
+    with emptied(name):
+        _answers[name] = function
+        yield
+
+
+@contextmanager
+def emptied(name: str) -> Iterator[None]:
+    """Let no answer fill this slot when the block begins; restore afterwards what filled it before.
+
+    Example:
+        >>> with filled("course4.topo_sort", sorted), emptied("course4.topo_sort"):
+        ...     whose("course4.topo_sort")
+        "the library's"
+    """
     before = learners_answer(name)
-    _answers[name] = function
+    _answers.pop(name, None)
     try:
         yield
     finally:

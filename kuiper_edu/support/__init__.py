@@ -5,6 +5,7 @@ argument_check      `checked`: check the arguments of a call against the functio
 arrays              nested results as a list of arrays, and how far two arrays are apart
 course_notebooks    the notebooks of a course in reading order, and their titles
 notebooks           read notebooks that may be damaged, and write them in one form
+page                Python in a page of the site, without processes and threads
 processes           run a command, and end everything that it started
 process_wide        temporary settings of the whole process; functions to call after a fork
 project             the folders of the course and of the learner's workspace

@@ -118,9 +118,10 @@ def _globals_in(code: CodeType) -> Iterator[str]:
 
 def _answers_that_it_calls(task: Exercise, answer: object, names: Names) -> dict[str, Callable[..., Any]]:
     """Return the notebook's other answers that an answer calls: name -> the course's own function."""
-    lessons = {name.rpartition(".")[2]: name for name in ids() if (folder_of(name) / "solution.py").is_file()}
-    called = (called_by([answer], names) & lessons.keys()) - {task.function}
-    others = {name: exercise(lessons[name]) for name in sorted(called) if names_around(names[name]) is names}
+    called = called_by([answer], names) - {task.function}
+    asked = [name for name in ids() if name.rpartition(".")[2] in called] if called else []
+    lessons = {name.rpartition(".")[2]: name for name in asked if (folder_of(name) / "solution.py").is_file()}
+    others = {name: exercise(lessons[name]) for name in sorted(lessons) if names_around(names[name]) is names}
     return {name: other.lessons_own(given_to(other)) for name, other in others.items()}
 
 

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-import kuiper_edu
+from kuiper_edu import slots
 from kuiper_edu.course.learner import answers
-from kuiper_edu.course.trial import sources
+from kuiper_edu.course.trial import fresh, sources
 from kuiper_edu.errors import UsageError
 
 _SECONDS = 30
-_PROOF = """\
-import sys
-sys.path.insert(0, sys.argv[1])
-from kuiper_edu import slots
-from kuiper_edu.course.learner import withheld_layers
-slot = slots.slot(sys.argv[2])
-source = open(sys.argv[3], encoding="utf-8").read()
-with withheld_layers.replaceable(slot):
-    exec(compile(source, "<answer>", "exec"), {"__name__": "answer"})
-sys.exit(slots.whose(slot.name) != "yours")
-"""
 
 
 def keep_from_notebook(slot: str) -> str:
@@ -64,17 +51,23 @@ def keep_answer(slot: str, answer: str, others: Sequence[str]) -> bool:
 
 
 def fills_alone(slot: str, source: str) -> bool:
-    """Whether a source fills a slot in a fresh process."""
-    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
-        file = Path(folder) / "answer.py"
-        file.write_text(source, encoding="utf-8")
-        package = str(Path(kuiper_edu.__file__).parents[1])
-        command = [sys.executable, "-P", "-c", _PROOF, package, slot, str(file)]
-        try:
-            done = subprocess.run(command, cwd=folder, capture_output=True, timeout=_SECONDS, check=False)
-        except (OSError, subprocess.TimeoutExpired):
-            return False
-    return done.returncode == 0
+    """Whether a source fills a slot in a fresh Python."""
+    return fresh.call(fills, source, slot, seconds=_SECONDS) is True
+
+
+def fills(file: str, slot: str) -> bool:
+    """Whether the source in a file fills a slot; what it registers is gone afterwards.
+
+    Args:
+        file: the path of the file.
+        slot: the slot's name.
+    """
+    from kuiper_edu.course.learner import withheld_layers  # imports NumPy and the layers: only if it is needed
+
+    source = Path(file).read_text(encoding="utf-8")
+    with slots.emptied(slot), withheld_layers.restored(), withheld_layers.replaceable(slots.slot(slot)):
+        exec(compile(source, "<answer>", "exec"), {"__name__": "answer"})
+        return slots.whose(slot) == "yours"
 
 
 def executed() -> list[str]:

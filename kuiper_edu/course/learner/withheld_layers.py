@@ -43,6 +43,18 @@ def replaceable(slot: Slot) -> Iterator[None]:
                 LayerRegistry.register(operator_type, creator)
 
 
+@contextmanager
+def restored() -> Iterator[None]:
+    """Restore the registry after the block, whatever the block registers or withdraws."""
+    before = dict(LayerRegistry.registry())
+    try:
+        yield
+    finally:
+        LayerRegistry.withdraw(list(LayerRegistry.registry()))
+        for operator_type, creator in before.items():
+            LayerRegistry.register(operator_type, creator)
+
+
 def _registered_by(*modules: str) -> dict[str, Callable[..., Any]]:
     return {
         operator_type: creator

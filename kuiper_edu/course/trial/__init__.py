@@ -7,6 +7,7 @@ outcomes            the outcome of a trial, and how to read it from untrusted by
 resources           the limits of a trial: one table for all programs that run trials
 recursion           Python's recursion limit, which an answer cannot raise
 limits              runs a function in a separate process, within limits of time and memory
+fresh               calls a function in a fresh Python, which knows nothing of the notebook
 scratch             temporary folders that are removed even after a program was killed
 sources             makes an answer self-contained: adds what it uses from other cells
 namespaces          keeps the names of a homework's checks apart from those of its answers

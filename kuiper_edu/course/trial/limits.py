@@ -1,8 +1,8 @@
 """Running a function within limits, and recording what it reports, prints and raises.
 
 On Linux the function runs in a forked child: an endless loop, an exit() or exhausted memory ends only the child, and
-the function cannot change anything in the parent. Elsewhere it runs in this process, and a timer interrupts it: an
-endless loop inside one call of a C function cannot be ended there.
+the function cannot change anything in the parent. Elsewhere it runs in this process, and a timer interrupts it, in a
+page of the site its clock: an endless loop inside one call of a C function cannot be ended there.
 """
 
 from __future__ import annotations
@@ -29,14 +29,10 @@ from kuiper_edu.course.trial import report, resources
 from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised, decoded, died
 from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
 from kuiper_edu.course.trial.values import Plain
-from kuiper_edu.errors import KuiperError
-from kuiper_edu.support import processes
+from kuiper_edu.errors import KuiperError, TimeIsUpError
+from kuiper_edu.support import page, processes
 
 FORKS = sys.platform == "linux"
-
-
-class TimeIsUpError(BaseException):
-    """Raised inside a trial when its time is up; not an Exception, so that `except Exception` does not catch it."""
 
 
 def run_within(
@@ -63,7 +59,7 @@ def run_within(
     """
     if FORKS:
         return _in_a_child(function, cpu_seconds, wall_seconds)
-    return _in_this_process(function, cpu_seconds)
+    return (_in_the_page if page.IN_PAGE else _in_this_process)(function, cpu_seconds)
 
 
 def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds: float) -> Outcome:
@@ -179,6 +175,13 @@ def _in_this_process(function: Callable[[], object], seconds: float) -> Outcome:
         ended.set()
         timer.join()
     return outcome
+
+
+def _in_the_page(function: Callable[[], object], seconds: float) -> Outcome:
+    try:
+        return page.within(seconds, lambda: outcome_of(function))
+    except TimeIsUpError:  # the time was up when the function had ended
+        return Outcome("timeout")
 
 
 def outcome_of(function: Callable[[], object], timed_out: threading.Event | None = None) -> Outcome:

@@ -23,10 +23,10 @@ from numpy.typing import NDArray
 from kuiper_edu import pnnx
 from kuiper_edu.datasets import IMAGE
 from kuiper_edu.engine import open_graph, open_model
-from kuiper_edu.errors import KuiperError, UsageError, kind_of
+from kuiper_edu.errors import KuiperError, TimeIsUpError, UsageError, kind_of
 from kuiper_edu.pnnx.nodes import INPUTS
 from kuiper_edu.runtime import GraphState, RuntimeGraph
-from kuiper_edu.support import project
+from kuiper_edu.support import page, project
 from kuiper_edu.viz.digits.handwriting import SIZES
 
 Array = NDArray[Any]
@@ -218,10 +218,6 @@ def _scores(arrays: dict[str, Array]) -> tuple[NDArray[np.float64] | None, str]:
     return scores, ""
 
 
-class _TimeoutError(BaseException):
-    """Raised in a model that takes too long; not an Exception, so that no `except Exception` in it catches it."""
-
-
 _late: list[threading.Thread] = []
 
 
@@ -239,27 +235,34 @@ def _within(call: Callable[[], Any], seconds: float) -> tuple[Any, str]:
         except BaseException as error:  # also SystemExit and KeyboardInterrupt
             raised.append(error)
 
-    thread = threading.Thread(target=work, daemon=True)
     quiet = io.StringIO()
     with redirect_stdout(quiet), redirect_stderr(quiet), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        late = not _ended(thread, seconds)
-    if thread.is_alive():
-        _late.append(thread)
-    if late:
+        try:
+            (page.within if page.IN_PAGE else _in_a_thread)(seconds, work)
+        except TimeIsUpError as error:
+            raised.append(error)
+    if any(isinstance(error, TimeIsUpError) for error in raised):
         return None, f"The model did not answer within {seconds:g} seconds."
     return (None, _sentence(raised[0])) if raised else (results[0], "")
 
 
-def _ended(thread: threading.Thread, seconds: float) -> bool:
-    """Run a thread; return whether it ended in time. Else raise an error in it, which ends Python code."""
+def _in_a_thread(seconds: float, work: Callable[[], None]) -> None:
+    """Call a function in a thread.
+
+    Raises:
+        TimeIsUpError: it takes too long. The error is raised in the thread, too, which ends Python code.
+    """
+    thread = threading.Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)
     if not thread.is_alive():
-        return True
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_TimeoutError))
+        return
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(TimeIsUpError))
     thread.join(0.5)
-    return False
+    if thread.is_alive():
+        _late.append(thread)
+    raise TimeIsUpError
 
 
 def _sentence(error: BaseException) -> str:

@@ -15,6 +15,7 @@ onnx_json.py       an ONNX graph, stored as JSON, as a model
 folding.py         which operators of a long graph are folded into boxes
 dot.py             a diagram as DOT, the language of Graphviz
 render.py          DOT to SVG
+page_graphviz.py   Graphviz in a page of the site
 layout.py          the layouts of the outermost picture and of each box
 viewer.py          Viewer: zoom, search, unfolding
 panel.py           the panel beside a graph

