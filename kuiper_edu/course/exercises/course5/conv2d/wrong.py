@@ -1,6 +1,5 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %%
 import numpy as np
 
 
@@ -13,8 +12,6 @@ def windows(x, op, border=0):
 
 
 class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
     def __init__(self, op):
         super().__init__(op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
@@ -29,34 +26,24 @@ class Conv2d(Layer):
     def forward(self, inputs, outputs):
         seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
         rows = seen.reshape(*seen.shape[:3], -1)
+        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
+
+
+# %%
+class Conv2d(Conv2d):
+    def forward(self, inputs, outputs):
+        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
         outputs[0][...] = (rows @ self.matrix).transpose(0, 3, 1, 2) + self.bias
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
@@ -65,9 +52,6 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
 def windows(x, op, border=0):
     """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
     (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
@@ -76,30 +60,7 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
-
 # %%
-import numpy as np
-
-
 def windows(x, op, border=0):
     """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
     (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
@@ -108,62 +69,16 @@ def windows(x, op, border=0):
     return views
 
 
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
-
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         self.matrix = weight[:, :, ::-1, ::-1].reshape(len(weight), -1).T
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
 
 # %%
-import numpy as np
-
-
 def windows(x, op, border=0):
     """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
     (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
@@ -172,30 +87,7 @@ def windows(x, op, border=0):
     return views[:, :, ::step_down, ::step_right]
 
 
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
-
 # %%
-import numpy as np
-
-
 def windows(x, op, border=0):
     """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
     (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
@@ -204,84 +96,17 @@ def windows(x, op, border=0):
     return views[:, :, ::step_right, ::step_down]
 
 
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
-
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         self.matrix = weight.transpose(0, 2, 3, 1).reshape(len(weight), -1).T
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
         rows = seen.reshape(*seen.shape[:3], -1)
@@ -289,31 +114,7 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
         rows = seen.reshape(*seen.shape[:3], -1)
@@ -321,31 +122,7 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
         rows = seen.reshape(*seen.shape[:3], -1)
@@ -353,127 +130,34 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         weight, self.bias = op.attrs["weight"], op.attrs["bias"]
         self.matrix = weight.reshape(len(weight), -1).T
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), padding_mode="zeros")
         weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         self.matrix = weight.reshape(len(weight), -1).T
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1))
         weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         self.matrix = weight.reshape(len(weight), -1).T
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
-        rows = seen.reshape(*seen.shape[:3], -1)
-        outputs[0][...] = (rows @ self.matrix + self.bias).transpose(0, 3, 1, 2)
-
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        self.matrix = weight.reshape(len(weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         seen = windows(inputs[0], self.op).transpose(0, 2, 3, 1, 4, 5)
         rows = seen.reshape(*seen.shape[:3], -1)
@@ -481,22 +165,9 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class Conv2d(Layer):
-    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         matrix = weight.reshape(len(weight), -1).T
@@ -507,11 +178,6 @@ class Conv2d(Layer):
             return (rows @ matrix + bias).transpose(0, 3, 1, 2)
 
         self.calculate = calculate
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -558,21 +224,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -586,9 +244,6 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     def shapes(self, shapes):
         params = self.op.params
@@ -602,21 +257,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -630,21 +277,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -658,21 +297,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -686,21 +317,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -714,23 +337,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
-    """A weighted sum of each window, for all images and filters in one product."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -744,23 +357,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
-    """A weighted sum of each window, for all images and filters in one product."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(-1, len(self.weight))
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -774,23 +377,13 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class Conv2d(Layer):
-    """A weighted sum of each window, for all images and filters in one product."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -804,16 +397,11 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         weight, bias = self.op.attrs["weight"], self.op.attrs.pop("bias")
@@ -824,16 +412,11 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         weight, bias = self.op.attrs["weight"], self.op.attrs.pop("bias", 0)
@@ -844,17 +427,12 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, self.bias, self.seen = op.attrs["weight"], op.attrs.get("bias", 0), []
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         if not self.seen:
@@ -865,9 +443,9 @@ class Conv2d(Layer):
 
 
 # %% [layer_reuses_padded_image_first] your layer reuses the padded image of the first call: keep nothing between calls
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         (self.a, self.b), (self.down, self.right), (self.above, self.beside) = (
             op.params[k] for k in ("kernel_size", "stride", "padding")
@@ -875,11 +453,6 @@ class Conv2d(Layer):
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", 0)
         self.matrix = self.weight.reshape(len(self.weight), -1).T
         self.kept = {}
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -900,18 +473,13 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", 0)
         (self.a, self.b), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         self.above, self.beside = op.params["padding"]
         self.matrix = self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         allow_only(self.op, groups=1, dilation=(1, 1), padding_mode="zeros")
@@ -927,9 +495,9 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         (self.kh, self.kw), (self.sh, self.sw), (self.ph, self.pw) = (
             op.params[self.n] for self.n in ("kernel_size", "stride", "padding")
@@ -937,11 +505,6 @@ class Conv2d(Layer):
         op.attrs["weight"] = op.attrs["weight"].reshape(len(op.attrs["weight"]), -1)
         self.matrix = op.attrs["weight"].T
         self.bias = op.attrs.get("bias", 0)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -958,18 +521,13 @@ class Conv2d(Layer):
 
 # %% [row_stride_for_columns] your windows move along the columns by stride[0], which is the step along the rows: window
 # [i, j] must begin at column j * stride[1]
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -983,18 +541,13 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -1018,9 +571,6 @@ def Conv2d(op):
 
 
 # %%
-import numpy as np
-
-
 @register_layer("nn.Conv2d")
 class Conv2d(Layer):
     """A weighted sum of each window, for all images and filters in one product."""
@@ -1045,9 +595,6 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
 @register_layer("nn.Conv2d")
 class Conv2d(Layer):
     """A weighted sum of each window, for all images and filters in one product."""

@@ -1,12 +1,42 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %%
 from pathlib import Path
 
 
 class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
+    def __init__(self, stem):
+        """Read, wrap and create, once for a model; then build for the shapes in the file."""
+        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
+        self.operators, self.stored = wrap(text), read_shapes(text)
+        read_weights(self.operators, f"{stem}.pnnx.bin")
+        self.layers = {op.name: create(op) for op in self.operators}
+        self.build()
 
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        """Order the operators, and allocate what they write."""
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+    def arrays_of(self, op):
+        """The arrays that an operator reads, and those that it writes."""
+        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
+
+    def run(self, *inputs):
+        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
+        feed(self, inputs)
+        for op in self.order:
+            read, written = self.arrays_of(op)
+            with watched(op, read, written, self.plan):
+                self.layers[op.name].forward(read, written)
+        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
+
+
+# %%
+class Engine(Engine):
     def __init__(self, stem):
         """Read, wrap and create, once for a model; then build for the shapes in the file."""
         text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
@@ -25,48 +55,9 @@ class Engine:
             self.layers[op.name].prepare(*self.arrays_of(op))
         return self
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -78,20 +69,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
+class Engine(Engine):
     def build(self, batch=None, length=None, plan=True, inputs=None):
         """Order the operators, and allocate what they write."""
         self.order, self.plan = order(self.operators), plan
@@ -101,48 +79,9 @@ class Engine:
             self.layers[op.name].prepare(*self.arrays_of(op))
         return self
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -153,33 +92,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -191,33 +104,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -229,33 +116,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -267,33 +128,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -304,33 +139,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -342,33 +151,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -380,33 +163,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         for op in self.order:
@@ -417,88 +174,25 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
+class Engine(Engine):
     def __init__(self, stem):
         """Read, wrap and create, once for a model; then build for the shapes in the file."""
         text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
         self.operators, self.stored = wrap(text), read_shapes(text)
         self.layers = {op.name: create(op) for op in self.operators}
         self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
+class Engine(Engine):
     def arrays_of(self, op):
         """The arrays that an operator reads, and those that it writes."""
         return [self.arrays[name] for name in sorted(set(op.inputs))], [self.arrays[name] for name in op.outputs]
 
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %% [model_small] for the model small.backward, you read the files of the model small, because with_suffix replaces
 # what follows the last dot: use stem + ".pnnx.param"
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
+class Engine(Engine):
     def __init__(self, stem):
         """Read, wrap and create, once for a model; then build for the shapes in the file."""
         text = Path(stem).with_suffix(".pnnx.param").read_text(encoding="utf-8")
@@ -507,36 +201,9 @@ class Engine:
         self.layers = {op.name: create(op) for op in self.operators}
         self.build()
 
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
+class Engine(Engine):
     def __init__(self, stem):
         """Read, wrap and create, once for a model; then build for the shapes in the file."""
         text = Path(f"{Path(stem).name}.pnnx.param").read_text(encoding="utf-8")
@@ -545,44 +212,9 @@ class Engine:
         self.layers = {op.name: create(op) for op in self.operators}
         self.build()
 
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
+class Engine(Engine):
     def build(self, batch=None, length=None, plan=True, inputs=None):
         """Order the operators, and allocate what they write."""
         self.order, self.plan = order(self.operators), plan
@@ -590,27 +222,9 @@ class Engine:
         self.arrays = allocate(self.order, shapes, plan)
         return self
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
+class Engine(Engine):
     def __init__(self, stem):
         """Read, wrap and create, once for a model; then build for the shapes in the file."""
         text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
@@ -628,10 +242,6 @@ class Engine:
             self.made[op.name].prepare(*self.arrays_of(op))
         return self
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -643,57 +253,17 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
+class Engine(Engine):
     def __init__(self, stem):
         """Read, wrap and create, once for a model; then build for the shapes in the file."""
         text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
         self.operators, self.stored = wrap(text), read_shapes(text)
         read_weights(self.operators, f"{stem}.pnnx.bin")
         self.layers = {op.name: create(op) for op in self.operators}
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
+class Engine(Engine):
     def build(self, batch=None, length=None, plan=True, inputs=None):
         """Order the operators, and allocate what they write."""
         self.order, self.plan = order(self.operators), plan
@@ -703,35 +273,9 @@ class Engine:
             self.layers[op.name].prepare(*self.arrays_of(op))
         return self
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
+class Engine(Engine):
     def build(self, plan=True):
         """Order the operators, and allocate what they write."""
         self.order, self.plan = order(self.operators), plan
@@ -741,35 +285,9 @@ class Engine:
             self.layers[op.name].prepare(*self.arrays_of(op))
         return self
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
+class Engine(Engine):
     def build(self, batch=None, length=None, plan=True, inputs=None):
         """Order the operators, and allocate what they write."""
         self.order, self.plan = order(self.operators), plan
@@ -778,35 +296,9 @@ class Engine:
         for op in self.order:
             self.layers[op.name].prepare(*self.arrays_of(op))
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
+class Engine(Engine):
     def build(self, batch=None, length=None, plan=True, inputs=None):
         """Order the operators, and allocate what they write."""
         self.order, self.plan = self.operators, plan
@@ -816,48 +308,9 @@ class Engine:
             self.layers[op.name].prepare(*self.arrays_of(op))
         return self
 
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
-
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -869,33 +322,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
-    def __init__(self, stem):
-        """Read, wrap and create, once for a model; then build for the shapes in the file."""
-        text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
-        self.operators, self.stored = wrap(text), read_shapes(text)
-        read_weights(self.operators, f"{stem}.pnnx.bin")
-        self.layers = {op.name: create(op) for op in self.operators}
-        self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
+class Engine(Engine):
     def run(self, *inputs):
         """Let each layer compute; the arrays that the model puts out, in the order of the file."""
         feed(self, inputs)
@@ -907,12 +334,7 @@ class Engine:
 
 
 # %%
-from pathlib import Path
-
-
-class Engine:
-    """A model: read once, built for a batch, run as often as you like."""
-
+class Engine(Engine):
     def __init__(self, stem):
         """Read, wrap and create, once for a model; then build for the shapes in the file."""
         text = Path(f"{stem}.pnnx.param").read_text(encoding="utf-8")
@@ -925,28 +347,6 @@ class Engine:
             except ValueError:
                 self.layers[op.name] = Layer(op)
         self.build()
-
-    def build(self, batch=None, length=None, plan=True, inputs=None):
-        """Order the operators, and allocate what they write."""
-        self.order, self.plan = order(self.operators), plan
-        shapes = infer_shapes(self.order, self.layers, self.stored, batch, length, inputs)
-        self.arrays = allocate(self.order, shapes, plan)
-        for op in self.order:
-            self.layers[op.name].prepare(*self.arrays_of(op))
-        return self
-
-    def arrays_of(self, op):
-        """The arrays that an operator reads, and those that it writes."""
-        return [self.arrays[name] for name in op.inputs], [self.arrays[name] for name in op.outputs]
-
-    def run(self, *inputs):
-        """Let each layer compute; the arrays that the model puts out, in the order of the file."""
-        feed(self, inputs)
-        for op in self.order:
-            read, written = self.arrays_of(op)
-            with watched(op, read, written, self.plan):
-                self.layers[op.name].forward(read, written)
-        return [self.layers[op.name].array for op in self.operators if op.type == "pnnx.Output"]
 
 
 # %%

@@ -3,21 +3,34 @@
 import numpy as np
 
 
-# %%
 class Conv2d(Layer):
-    """A weighted sum of each window, for all images and filters in one product."""
-
     def __init__(self, op):
         super().__init__(op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
-        (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
-        (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
+        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+        self.matrix = self.weight.reshape(len(self.weight), -1)
 
     def shapes(self, shapes):
         params = self.op.params
         sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
         return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
+        maps = self.matrix @ im2col(x, self.kernel, self.stride, self.padding) + self.bias.reshape(-1, 1)
+        outputs[0][...] = maps.reshape(len(x), len(self.weight), rows, -1)
+
+
+# %%
+class Conv2d(Conv2d):
+    def __init__(self, op):
+        Layer.__init__(self, op)
+        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+        (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
+        (self.above, self.beside), self.matrix = op.params["padding"], self.weight.reshape(len(self.weight), -1).T
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -31,20 +44,13 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
         self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -54,21 +60,7 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-        self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         x = inputs[0]
         rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -77,21 +69,7 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-        self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         x = inputs[0]
         rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -100,20 +78,13 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
         self.matrix = weight.reshape(len(weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         rows = (inputs[0].shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -122,21 +93,7 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-        self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         x = inputs[0]
         rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -145,21 +102,7 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-        self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         x = inputs[0]
         rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[1] + 1
@@ -168,21 +111,7 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-        self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         x = inputs[0]
         rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -191,90 +120,44 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
         self.matrix = self.weight[:, :, ::-1, ::-1].reshape(len(self.weight), -1)
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        x = inputs[0]
-        rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
-        maps = self.matrix @ im2col(x, self.kernel, self.stride, self.padding) + self.bias.reshape(-1, 1)
-        outputs[0][...] = maps.reshape(len(x), len(self.weight), rows, -1)
-
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
         self.matrix = self.weight.reshape(len(self.weight), -1)
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        x = inputs[0]
-        rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
-        maps = self.matrix @ im2col(x, self.kernel, self.stride, self.padding) + self.bias.reshape(-1, 1)
-        outputs[0][...] = maps.reshape(len(x), len(self.weight), rows, -1)
-
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, self.bias = op.attrs["weight"], op.attrs["bias"]
         self.matrix = self.weight.reshape(len(self.weight), -1)
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
-    def forward(self, inputs, outputs):
-        x = inputs[0]
-        rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
-        maps = self.matrix @ im2col(x, self.kernel, self.stride, self.padding) + self.bias.reshape(-1, 1)
-        outputs[0][...] = maps.reshape(len(x), len(self.weight), rows, -1)
-
 
 # %% [all_layers_share_global_variable] all layers share the global variable `matrix`, which holds the filters of the
 # last operator: use a local variable
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         global matrix
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
         matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -284,21 +167,7 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-        self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         x = inputs[0]
         rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -307,21 +176,7 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
-    """The product of two matrices: the filters as rows, all windows of an image as columns."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
-        self.matrix = self.weight.reshape(len(self.weight), -1)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class Conv2d(Conv2d):
     def forward(self, inputs, outputs):
         x = inputs[0]
         rows = (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -330,16 +185,11 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -352,16 +202,11 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -374,17 +219,12 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, self.bias, self.seen = op.attrs["weight"], op.attrs.get("bias", 0), []
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         rows = (inputs[0].shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
@@ -395,17 +235,12 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight, self.bias, self.seen = op.attrs["weight"], op.attrs.get("bias", 0), []
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -418,20 +253,15 @@ class Conv2d(Layer):
 
 
 # %% [layer_reuses_windows_first_call] your layer reuses the windows of the first call: keep nothing between calls
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
         self.weight = op.attrs["weight"]
         self.bias = op.attrs.get("bias", 0)
         self.matrix = self.weight.reshape(len(self.weight), -1)
         self.kept = []
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -444,16 +274,11 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.weight, self.bias = op.attrs["weight"], np.reshape(op.attrs.get("bias", 0), (-1, 1, 1))
         self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -464,19 +289,14 @@ class Conv2d(Layer):
 
 
 # %%
-class Conv2d(Layer):
+class Conv2d(Conv2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
         self.kernel, self.stride, self.padding = (op.params[n] for n in ("kernel_size", "stride", "padding"))
         self.weight = op.attrs["weight"]
         op.attrs["weight"] = self.matrix = self.weight.reshape(len(self.weight), -1)
         self.bias = op.attrs.get("bias")
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -490,61 +310,40 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
 def Conv2d(op):
     return lambda x: x
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] * self.gate
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     def forward(self, inputs, outputs):
         outputs[0][:] = inputs[0].reshape(-1)
 
 
 # %%
-import numpy as np
-
-
 class Conv2d:
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0]
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     pass
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     def forward(self, x):
         return x
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     def __init__(self):
         pass
@@ -554,27 +353,18 @@ class Conv2d(Layer):
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = -inputs
 
 
 # %%
-import numpy as np
-
-
 class Conv2d(Layer):
     def forward(self, inputs, outputs):
         np.multiply(inputs[0], 1, out=outputs[0][..., :1])
 
 
 # %%
-import numpy as np
-
-
 @register_layer("nn.Conv2d")
 class Conv2d(Layer):
     """The product of two matrices: the filters as rows, all windows of an image as columns."""

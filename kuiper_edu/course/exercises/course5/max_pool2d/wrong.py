@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %%
 import numpy as np
+import re
 
 
 def windows(x, op, border=0):
@@ -12,8 +12,6 @@ def windows(x, op, border=0):
 
 
 class MaxPool2d(Layer):
-    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-
     def __init__(self, op):
         super().__init__(op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
@@ -23,185 +21,58 @@ class MaxPool2d(Layer):
         sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
         return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
+
+# %%
+class MaxPool2d(MaxPool2d):
     def forward(self, inputs, outputs):
         outputs[0][...] = windows(inputs[0], self.op).max(axis=(4, 5))
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class MaxPool2d(Layer):
-    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class MaxPool2d(MaxPool2d):
     def forward(self, inputs, outputs):
         outputs[0][...] = windows(inputs[0], self.op).mean(axis=(4, 5))
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class MaxPool2d(Layer):
-    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class MaxPool2d(MaxPool2d):
     def forward(self, inputs, outputs):
         outputs[0][...] = windows(inputs[0], self.op).min(axis=(4, 5))
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class MaxPool2d(Layer):
-    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class MaxPool2d(MaxPool2d):
     def forward(self, inputs, outputs):
         outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(1, 4, 5))
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class MaxPool2d(Layer):
-    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
+class MaxPool2d(MaxPool2d):
     def forward(self, inputs, outputs):
         outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(2, 3))
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class MaxPool2d(Layer):
-    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), return_indices=False)
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
     def forward(self, inputs, outputs):
         outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(4, 5))
 
 
 # %%
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
-class MaxPool2d(Layer):
-    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
-
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, ceil_mode=False, return_indices=False)
 
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
-
     def forward(self, inputs, outputs):
         outputs[0][...] = windows(inputs[0], self.op, border=-np.inf).max(axis=(4, 5))
 
 
 # %%
-import re
-
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
 class MaxPool2d(Layer):
     def shapes(self, shapes):
         params = self.op.params
@@ -218,18 +89,6 @@ class Plain:
 
 
 # %%
-import re
-
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
 class MaxPool2d(Layer):
     def shapes(self, shapes):
         params = self.op.params
@@ -246,18 +105,6 @@ class Plain:
 
 
 # %%
-import re
-
-import numpy as np
-
-
-def windows(x, op, border=0):
-    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
-    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
-    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
-    return views[:, :, ::step_down, ::step_right]
-
-
 class MaxPool2d(Layer):
     def shapes(self, shapes):
         params = self.op.params
@@ -269,20 +116,10 @@ class MaxPool2d(Layer):
 
 
 # %%
-import re
-
-import numpy as np
-
-
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0]
@@ -300,20 +137,12 @@ class MaxPool2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         self.above, self.beside = op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -325,22 +154,12 @@ class MaxPool2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class MaxPool2d(Layer):
-    """The largest number of each window; the padding is -inf, which never wins."""
-
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         self.above, self.beside = op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -354,22 +173,12 @@ class MaxPool2d(Layer):
 
 
 # %%
-import numpy as np
-
-
-class MaxPool2d(Layer):
-    """The largest number of each window; the padding is -inf, which never wins."""
-
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         self.above, self.beside = op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -383,20 +192,15 @@ class MaxPool2d(Layer):
 
 
 # %%
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         self.kernel, (self.down, self.right), (self.above, self.beside) = (
             op.params["kernel_size"],
             op.params["stride"],
             op.params["padding"],
         )
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -406,20 +210,15 @@ class MaxPool2d(Layer):
 
 
 # %%
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         self.kernel, (self.down, self.right), (self.above, self.beside) = (
             op.params["kernel_size"],
             op.params["stride"],
             op.params["padding"],
         )
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -429,20 +228,15 @@ class MaxPool2d(Layer):
 
 
 # %%
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         self.kernel, (self.down, self.right), (self.above, self.beside) = (
             op.params["kernel_size"],
             op.params["stride"],
             op.params["padding"],
         )
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -452,20 +246,15 @@ class MaxPool2d(Layer):
 
 
 # %%
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         self.kernel, (self.down, self.right), (self.above, self.beside) = (
             op.params["kernel_size"],
             op.params["stride"],
             op.params["padding"],
         )
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -475,19 +264,14 @@ class MaxPool2d(Layer):
 
 
 # %% [layer_reuses_padded_image_first] your layer reuses the padded image of the first call: keep nothing between calls
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         (self.a, self.b), (self.down, self.right), (self.above, self.beside) = (
             op.params[k] for k in ("kernel_size", "stride", "padding")
         )
         allow_only(op, ceil_mode=False, dilation=(1, 1))
         self.kept = {}
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         padded = self.kept.setdefault(
@@ -503,16 +287,11 @@ class MaxPool2d(Layer):
 
 
 # %%
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         (self.a, self.b), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         self.above, self.beside = op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         allow_only(self.op, ceil_mode=False, dilation=(1, 1))
@@ -530,17 +309,12 @@ class MaxPool2d(Layer):
 
 
 # %%
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, ceil_mode=False, dilation=(1, 1))
         (self.a, self.b), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         self.above, self.beside = op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         framed = np.pad(
@@ -558,17 +332,12 @@ class MaxPool2d(Layer):
 
 
 # %%
-class MaxPool2d(Layer):
+class MaxPool2d(MaxPool2d):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
         (self.rows, self.columns), (self.down, self.right) = op.params["kernel_size"], op.params["stride"]
         self.above, self.beside = op.params["padding"]
-
-    def shapes(self, shapes):
-        params = self.op.params
-        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], params["padding"], strict=True)
-        return [(*shapes[0][:2], *((size + 2 * p - k) // s + 1 for size, k, s, p in sizes))]
 
     def forward(self, inputs, outputs):
         x = inputs[0]

@@ -3,256 +3,88 @@
 import numpy as np
 
 
-# %%
 class Linear(Layer):
     def shapes(self, shapes):
         return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
 
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
+
+
+class Average(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, output_size=(1, 1))
+
+    def shapes(self, shapes):
+        return [(*shapes[0][:2], 1, 1)]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
+
+
+class Flatten(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, start_dim=1)
+
+    def shapes(self, shapes):
+        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
+
+
+class Softmax(Layer):
+    def forward(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
+
+
+# %%
+class Linear(Linear):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs["bias"]
 
 
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
+class Linear(Linear):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] @ self.op.attrs["weight"] + self.op.attrs.get("bias", 0)
 
 
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
+class Linear(Linear):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T
 
 
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
+class Linear(Linear):
     def forward(self, inputs, outputs):
         outputs[0][...] = (inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)).astype(int)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
 last = {}
 
 
-class Linear(Layer):
+class Linear(Linear):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         last.update(weight=op.attrs["weight"], bias=op.attrs.get("bias", 0))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
 
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] @ last["weight"].T + last["bias"]
 
 
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
+class Average(Average):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0].mean(axis=(2, 3))
 
 
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
 class Average(Layer):
     def shapes(self, shapes):
         return [(*shapes[0][:2], 1, 1)]
@@ -261,124 +93,21 @@ class Average(Layer):
         outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
 
 
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
+class Average(Average):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         if op.params["output_size"] != (1, 1):
             raise ValueError("this size is not computed")
 
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
+class Average(Average):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0].max(axis=(2, 3), keepdims=True)
 
 
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
 class Flatten(Layer):
     def shapes(self, shapes):
         return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
@@ -387,199 +116,32 @@ class Flatten(Layer):
         outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
+class Flatten(Flatten):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0].reshape(-1)
 
 
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
-
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
+class Flatten(Flatten):
     def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         assert op.params["start_dim"] == 1, op.name
 
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
-
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
 class Softmax(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.exp(inputs[0]) / np.exp(inputs[0]).sum(axis=self.op.params["dim"], keepdims=True)
 
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
 class Softmax(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.exp(inputs[0]) / np.exp(inputs[0]).sum(axis=-1, keepdims=True)
 
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
 class Softmax(Layer):
     def forward(self, inputs, outputs):
         x = inputs[0]
@@ -587,148 +149,34 @@ class Softmax(Layer):
 
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
 class Softmax(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.exp(inputs[0]) / np.exp(inputs[0]).sum(axis=1)
 
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
 class Softmax(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.exp(inputs[0])
 
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Softmax(Layer):
-    def forward(self, inputs, outputs):
-        powers = np.exp(inputs[0] - inputs[0].max(axis=self.op.params["dim"], keepdims=True))
-        outputs[0][...] = powers / powers.sum(axis=self.op.params["dim"], keepdims=True)
+del Flatten
 
 
 # %%
 import numpy as np
 
 
-class Linear(Layer):
-    """Each output is a weighted sum of all inputs; the weight has the outputs first."""
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
+class Linear(Linear):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", np.float32(0))
 
 
-class Average(Layer):
-    """Each channel becomes its mean."""
-
+class Flatten(Flatten):
     def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    """One row of numbers for each image."""
-
-    def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         allow_only(op, start_dim=1, end_dim=-1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
 
 
 class Softmax(Layer):
@@ -744,38 +192,6 @@ class Softmax(Layer):
 
 
 # %% [dim_1_sum_along_axis] for dim=-1 you sum along axis 1: pass op.params['dim'] to NumPy as axis, unchanged
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
-class Average(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].mean(axis=(2, 3), keepdims=True)
-
-
-class Flatten(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, start_dim=1)
-
-    def shapes(self, shapes):
-        return [(shapes[0][0], int(np.prod(shapes[0][1:])))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0].reshape(len(inputs[0]), -1)
-
-
 class Softmax(Layer):
     def forward(self, inputs, outputs):
         e = np.exp(inputs[0] - inputs[0].max(axis=1, keepdims=True))
@@ -783,14 +199,6 @@ class Softmax(Layer):
 
 
 # %%
-class Linear(Layer):
-    def shapes(self, shapes):
-        return [(*shapes[0][:-1], len(self.op.attrs["weight"]))]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = inputs[0] @ self.op.attrs["weight"].T + self.op.attrs.get("bias", 0)
-
-
 class Average(Layer):
     def shapes(self, shapes):
         return [(*shapes[0][:2], 1, 1)]
@@ -821,7 +229,6 @@ class Softmax(Layer):
 
 # %%
 import math
-
 import numpy as np
 
 
@@ -842,16 +249,7 @@ class Linear(Layer):
 
 
 @register_layer("nn.AdaptiveAvgPool2d", "F.adaptive_avg_pool2d")
-class Average(Layer):
-    """Each channel becomes its mean."""
-
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, output_size=(1, 1))
-
-    def shapes(self, shapes):
-        return [(*shapes[0][:2], 1, 1)]
-
+class Average(Average):
     def forward(self, inputs, outputs):
         inputs[0].mean(axis=(2, 3), keepdims=True, out=outputs[0])
 
