@@ -86,7 +86,7 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> 
             continue
         else:
             cell.outputs = [shown(output) for output in cell.outputs]
-            cell.metadata.tags = [f"cell-id-{cell.id}"]  # a class in the page, by which a question folds the cell
+            cell.metadata.tags = [f"cell-id-{cell.id}"]  # a class in the page, by which a question finds the cell that answers it
         cells.append(cell)
     notebook.cells = list(with_solutions(cells)) if not name.endswith("homework.ipynb") else cells
     return notebook

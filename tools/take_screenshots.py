@@ -108,7 +108,7 @@ def take_the_lesson(browser: Browser) -> None:
             open_notebook(page, lab, name)
             page.keyboard.press("Control+b")  # a workspace opens without the sidebar
             run_all(page, lab, name)
-            page.get_by_role("button", name="D) op4").first.click()  # the stepper is folded until then
+            page.get_by_role("button", name="D) op4").first.click()  # the stepper is covered until then
             page.get_by_label("Ask me first").first.uncheck()
             page.locator(".kst").first.focus()
             for _ in range(11):

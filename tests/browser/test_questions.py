@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from nbformat.v4 import new_code_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell
 from pages import (
     broken_widgets,
     called,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 ASKED = ("course4.three_orders", "course4.six_first", "course4.simple_first")
+BELOW = "So there are *two* orders.\n\n## Then\n\nThis tells nothing."  # what a lesson says below an answer
 WITH_WIDGETS = {"course4/1_topological_sort.ipynb": "six-stepper", "course5/2_forward.ipynb": "digits-inspector"}
 
 
@@ -67,6 +68,12 @@ def looks(page: "Page", question: Question) -> list[str]:
     return [each.get_attribute("class") or "" for each in group(page, question).get_by_role("button").all()]
 
 
+def texts_below(page: "Page") -> list[bool]:
+    """Whether each part of BELOW is visible."""
+    parts = (("p", "So there are"), ("h2", "Then"), ("p", "This tells"))
+    return [page.locator(tag).filter(has_text=text).is_visible() for tag, text in parts]
+
+
 def recorded(lab: Any, question: Question) -> dict[str, Any]:
     """Return what is stored of a question, in the workspace or in the course's folder; an empty dict if nothing is."""
     files = [folder / ".kuiper" / "predictions.json" for folder in (lab.folder, lab.folder.parent)]
@@ -92,7 +99,7 @@ def question_notebook(shared_page: "Page", lab: Any) -> str:
     shared_page.evaluate("location.protocol === 'about:' || localStorage.clear()")
     questions = not_run(["from kuiper_edu.learn import predict", *(f'predict("{name}")' for name in ASKED)])
     reveal = new_code_cell("print('two orders')", id=find(ASKED[0]).reveal)
-    name = write(lab.folder, "predictions.ipynb", [*questions, reveal])
+    name = write(lab.folder, "predictions.ipynb", [*questions, reveal, new_markdown_cell(BELOW)])
     open_notebook(shared_page, lab, name)
     run_all(shared_page, lab, name)
     return name
@@ -103,10 +110,11 @@ def test_an_answer_stays_over_a_reload_the_next_day_and_in_an_export(
 ) -> None:
     question = find(ASKED[0])
     shown = shared_page.get_by_text("two orders", exact=True)
-    assert not shown.is_visible(), "the answer is folded"
-    folded = shared_page.locator(".kuiper-curtain").evaluate("e => e.getBoundingClientRect().x + e.clientLeft")
+    assert not shown.is_visible(), "the answer is covered"
+    assert texts_below(shared_page) == [False, True, True]
+    covered = shared_page.locator(".kuiper-cover").evaluate("e => e.getBoundingClientRect().x + e.clientLeft")
     beside = shared_page.locator(".jp-OutputArea-output:has(.kq)").first.evaluate("e => e.getBoundingClientRect().x")
-    assert abs(folded - beside) < 8, "it is folded where outputs begin"
+    assert abs(covered - beside) < 8, "the note begins where outputs do"
     press(shared_page, question, "A")
     is_said(shared_page, question, "A")
     assert group(shared_page, question).get_by_role("button").all_text_contents()[0] == "✗ A) 1 (tried: not right)"
@@ -116,6 +124,7 @@ def test_an_answer_stays_over_a_reload_the_next_day_and_in_an_export(
     press(shared_page, question, "B")
     is_said(shared_page, question, "B")
     assert shown.is_visible()
+    assert texts_below(shared_page) == [True, True, True]
     is_recorded(lab, question, "1", "2")
     text = next_day(shared_page, lab, question_notebook)
     is_said(shared_page, question, "B")
@@ -181,22 +190,26 @@ def test_somebody_elses_answers_are_not_shown_and_nothing_is_told(untrusted_page
     assert not untrusted_page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kuiper')).length")
 
 
-def test_a_page_answers_offline_remembers_and_folds(browser: "Browser", tmp_path: Path) -> None:
+def test_a_page_answers_offline_remembers_and_covers(browser: "Browser", tmp_path: Path) -> None:
     question = find("course4.three_orders")
     reveal = new_code_cell("1", id=question.reveal, execution_count=1)
     reveal.outputs = stored([{"text/plain": "two orders"}])[0].outputs
-    cells = [*stored([answered(question.id)]), reveal]
+    cells = [*stored([answered(question.id)]), new_markdown_cell("Do you count two?"), reveal, new_markdown_cell(BELOW)]
     address = export(tmp_path / write(tmp_path, "asked.ipynb", cells), tmp_path, "lab")
     with new_tab(browser, offline=True) as tab, requests(tab) as addresses:
         tab.goto(address)
         shown = tab.get_by_text("two orders", exact=True)
         group(tab, question).wait_for()
         assert not shown.is_visible()
+        assert texts_below(tab) == [False, True, True]
+        assert not tab.get_by_text("Do you count").is_visible()
         press(tab, question, "A")
         tab.reload()
         is_said(tab, question, "A")
         tab.get_by_role("button", name="Show it").click()
         assert shown.is_visible()
+        assert tab.get_by_text("Do you count").is_visible()
+        assert texts_below(tab) == [True, True, True]
         tab.reload()
         group(tab, question).wait_for()
         press(tab, question, "B")
@@ -205,20 +218,24 @@ def test_a_page_answers_offline_remembers_and_folds(browser: "Browser", tmp_path
         assert not [each for each in addresses if each.startswith("http") and "cdnjs" not in each]
 
 
-def test_on_the_site_the_next_cell_is_folded_until_it_is_answered(page: "Page") -> None:
+def test_on_the_site_what_answers_a_question_is_covered(page: "Page") -> None:
     question = find("course4.six_first")
     html = Prediction(question)._repr_mimebundle_()["text/html"]
-    next_cell = f'<div class="cell tag_cell-id-{question.reveal}"><div class="cell_output">What was printed</div></div>'
-    page.set_content(f"<!doctype html><meta charset=utf-8>{next_cell}{html}")
-    curtain = page.get_by_text("folded until you answer the question above")
-    curtain.wait_for()
-    assert not page.get_by_text("What was printed").is_visible()
+    reveal = f'<div class="cell tag_cell-id-{question.reveal}"><div class="cell_output">What was printed</div></div>'
+    below = "<p>So there are two</p><ul><li>and so on</ul></section><section><h2>Then</h2><p>This tells nothing"
+    cells = f'<div class="cell">{html}</div><p>Compare</p>{reveal}{below}'
+    page.set_content(f"<!doctype html><meta charset=utf-8><article><section><h1>A lesson</h1>{cells}</article>")
+    note = page.get_by_text("covered until you answer the question above")
+    note.wait_for()
+    covered = [page.get_by_text(text) for text in ("Compare", "What was printed", "So there are", "and so on")]
+    assert not any(each.is_visible() for each in covered)
+    assert texts_below(page) == [False, True, True]
     page.emulate_media(media="print")
-    assert page.get_by_text("What was printed").is_visible()
-    assert not curtain.is_visible()
+    assert all(each.is_visible() for each in covered)
+    assert not note.is_visible()
     page.emulate_media(media="screen")
     group(page, question).get_by_role("button", name="D) op4").click()
-    assert page.get_by_text("What was printed").is_visible()
+    assert all(each.is_visible() for each in covered)
 
 
 def test_nothing_of_a_hostile_question_runs(untrusted_page: "Page", plain_lab: Any) -> None:

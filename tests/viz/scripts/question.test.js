@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { after, joined, unsealed } from "../../../kuiper_edu/viz/scripts/question/data.js";
+import { ACTS, stretch } from "../../../kuiper_edu/viz/scripts/question/stretch.js";
 
+// Sentences that told the answer below a question which they follow.
+const TELLING = {
+  "course4.input_bytes": "allocated no memory for these 464,896 bytes",
+  "course4.six_orders": "The search finds the last of these orders.",
+  "course5.where": "NumPy computed the square root of -1",
+};
 const ANSWERS = ["no", "yes", "nö"].map((said, place) => ({ right: place === 1, mark: "", said }));
 
 test("what is sealed comes back, whatever its letters", () => {
@@ -21,4 +29,65 @@ test("a choice that is not there is forgotten", () => {
 
 test("a choice made again is the last one", () => {
   assert.deepEqual(after([0, 2], 0), [2, 0]);
+});
+
+const text = (more = {}) => ({ code: false, acts: false, headed: false, ...more });
+const code = (more = {}) => ({ code: true, acts: false, headed: false, ...more });
+
+test("covered is what lies between a question and its answer, and the text below it as far as a heading or a cell", () => {
+  const cells = [text(), code({ acts: true }), text({ headed: true }), code(), text(), text({ headed: true }), text()];
+  assert.deepEqual(
+    [...stretch(cells, 1, 3)],
+    [
+      [2, "all"],
+      [3, "all"],
+      [4, "all"],
+      [5, "begin"],
+    ],
+  );
+  assert.deepEqual([...stretch([code(), code(), code(), text()], 0, 1)], [[1, "all"]]);
+});
+
+test("another question and a verdict in between are not covered", () => {
+  const cells = [code({ acts: true }), code({ acts: true }), text(), code()];
+  assert.deepEqual([...stretch(cells, 0, 3).keys()], [2, 3]);
+});
+
+/** The questions of a notebook's stored outputs: the index of the cell, and the id of the cell that shows the answer. */
+function* questions(cells) {
+  for (const [i, { outputs = [] }] of cells.entries()) {
+    for (const { data = {} } of outputs) {
+      if (!data["application/vnd.kuiper.question+json"]) continue;
+      const { id, reveal } = JSON.parse([data["text/html"]].flat().join("").split('json">')[1].split("</script>")[0]);
+      yield { asks: i, id, reveal: cells.findIndex((cell) => cell.id === reveal) };
+    }
+  }
+}
+
+const ROOT = new URL("../../../", import.meta.url);
+const NOTEBOOKS = [3, 4, 5].flatMap((n) =>
+  readdirSync(new URL(`course${n}/`, ROOT))
+    .filter((name) => name.endsWith(".ipynb"))
+    .map((name) => `course${n}/${name}`),
+);
+
+test("in every notebook the answer to each question and the text below it are covered", () => {
+  const covered = new Map();
+  for (const name of NOTEBOOKS) {
+    const { cells } = JSON.parse(readFileSync(new URL(name, ROOT), "utf8"));
+    const sources = cells.map(({ source }) => [source].flat().join(""));
+    const seen = cells.map(({ cell_type }, i) => {
+      const isCode = cell_type === "code";
+      return { code: isCode, acts: isCode && ACTS.test(sources[i]), headed: !isCode && /^#+ /m.test(sources[i]) };
+    });
+    for (const { asks, id, reveal } of questions(cells)) {
+      const found = stretch(seen, asks, reveal);
+      assert.ok(asks < reveal && found.get(reveal) === "all", `${name}: ${id}`);
+      const next = Math.max(...found.keys());
+      assert.ok(next + 1 === cells.length || seen[next + 1].code || found.get(next) === "begin", `${name}: ${id}`);
+      covered.set(id, [...found.keys()].map((i) => sources[i]).join("\n"));
+    }
+  }
+  assert.ok(covered.size >= 40, `${covered.size} questions`);
+  for (const [id, said] of Object.entries(TELLING)) assert.ok(covered.get(id)?.includes(said), id);
 });

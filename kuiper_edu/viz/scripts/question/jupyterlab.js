@@ -1,8 +1,9 @@
 // A question in JupyterLab: choices are stored in the output and sent to the kernel.
-import { close } from "./curtain.js";
+import { cover } from "./cover.js";
 import { joined, read } from "./data.js";
 import { remember, remembered } from "./memory.js";
 import { Question } from "./question.js";
+import { ACTS } from "./stretch.js";
 import { written } from "./written.js";
 
 const HTML = "text/html";
@@ -23,8 +24,8 @@ export class QuestionInNotebook {
     this.html = "";
     /** @type {Question | undefined} */
     this.question = undefined;
-    /** @type {(() => void) | undefined} */
-    this.open = undefined;
+    /** @type {ReturnType<typeof cover> | undefined} */
+    this.covered = undefined;
   }
 
   /**
@@ -49,6 +50,8 @@ export class QuestionInNotebook {
     this.question = question;
     this.reveal = model.trusted ? data.reveal : "";
     this.node.replaceChildren(question.root);
+    if (question.done) this.lift();
+    else if (this.covered) question.cover(this.covered);
     this.attached();
   }
 
@@ -56,21 +59,25 @@ export class QuestionInNotebook {
   notebook() {
     for (const panel of this.app?.shell.widgets("main") ?? []) {
       const cells = [...(panel.content?.widgets ?? [])];
-      if (cells.some((cell) => cell.node.contains(this.node))) return { panel, cells };
+      const asks = cells.findIndex((cell) => cell.node.contains(this.node));
+      if (asks >= 0) return { panel, cells, asks };
     }
     return undefined;
   }
 
   /** Called whenever the output is added to the page. */
   attached() {
-    if (this.open || !this.question || this.question.done) return;
-    const cell = this.notebook()?.cells.find((each) => each.model?.id === this.reveal);
-    if (cell) this.open = close(cell.node);
+    if (this.covered || !this.question || this.question.done) return;
+    const { cells, asks } = this.notebook() ?? { cells: [], asks: 0 };
+    const reveal = cells.findIndex((each) => each.model?.id === this.reveal);
+    if (reveal < 0) return;
+    this.covered = cover(cells.map(cellOfNotebook), Math.min(asks, reveal - 1), reveal);
+    this.question.cover(this.covered);
   }
 
-  /** Unfold the outputs. */
+  /** Uncover what answers the question. */
   lift() {
-    this.open?.();
+    this.covered?.open();
   }
 
   /**
@@ -85,4 +92,15 @@ export class QuestionInNotebook {
     const { content } = await kernel.requestExecute({ code, silent: true, store_history: false }).done;
     if (content.status === "error") this.question?.add(`(This was not recorded: ${content.evalue})`);
   }
+}
+
+/**
+ * @param {any} cell a cell of JupyterLab
+ * @returns {import("./cover.js").PageCell}
+ */
+function cellOfNotebook({ model, node }) {
+  const source = model?.sharedModel?.getSource() ?? "";
+  const code = model?.type === "code";
+  const text = source.replace(/^```.*?^```/gms, ""); // a comment in code is no heading
+  return { code, node, acts: code && ACTS.test(source), headed: !code && /^#+ /m.test(text) };
 }

@@ -1,6 +1,6 @@
 // A question of `predict`, as course/learner/prediction.py wrote it.
 import { make } from "../shared/elements.js";
-import { cellOf, close } from "./curtain.js";
+import { cellsOfPage, cover, indexOf } from "./cover.js";
 import { joined } from "./data.js";
 import { remember, remembered } from "./memory.js";
 import { css, Question } from "./question.js";
@@ -13,13 +13,15 @@ export { read } from "./data.js";
  * @param {import("./data.js").QuestionData} data
  */
 export function mount(host, data) {
-  const cell = cellOf(data.reveal);
   const tried = joined(data.tried, remembered(data), data.answers);
   const question = new Question({ ...data, tried }, (all) => {
     remember(data, all);
-    if (question.done) open?.();
+    if (question.done) question.open();
   });
-  const open = cell && !question.done ? close(cell) : undefined;
+  const cells = question.done ? [] : cellsOfPage();
+  const reveal = indexOf(cells, data.reveal);
+  const asks = cells.findIndex(({ node }) => node.contains(host));
+  if (reveal >= 0) question.cover(cover(cells, asks < 0 ? reveal - 1 : asks, reveal));
   host.replaceChildren(question.root);
 }
 

@@ -14,6 +14,7 @@ export class Question {
     this.data = data;
     this.tried = data.tried;
     this.chosen = chosen;
+    this.open = () => {};
     const asked = `Predict: ${data.text}`;
     const group = make("div", "", undefined, { role: "group", "aria-label": asked.replaceAll("`", "") });
     this.buttons = data.choices.map((_, place) => {
@@ -28,6 +29,21 @@ export class Question {
     this.root.append(make("style", "", css), group, this.said, marked(make("p", "printed"), this.answer));
     keepKeys(this.root);
     this.show();
+  }
+
+  /**
+   * Until the right choice is made, what answers the question is covered.
+   * @param {ReturnType<typeof import("./cover.js").cover>} covered
+   */
+  cover({ text, open, onOpen }) {
+    this.open = open;
+    if (!text()) return;
+    const note = make("p", "covered", "The text that answers this is covered until you choose. ");
+    const show = make("button", "", "Show the text", { type: "button" });
+    show.addEventListener("click", open);
+    note.append(show);
+    this.said.before(note);
+    onOpen(() => note.remove());
   }
 
   /** Whether the right choice was made. */
