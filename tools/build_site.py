@@ -86,7 +86,8 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> 
             continue
         else:
             cell.outputs = [shown(output) for output in cell.outputs]
-            cell.metadata.tags = [f"cell-id-{cell.id}"]  # a class in the page, by which a question finds the cell that answers it
+            # A class in the page, by which a question finds the cell that answers it.
+            cell.metadata.tags = [f"cell-id-{cell.id}"]
         cells.append(cell)
     notebook.cells = list(with_solutions(cells)) if not name.endswith("homework.ipynb") else cells
     return notebook
