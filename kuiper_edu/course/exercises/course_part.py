@@ -21,9 +21,9 @@ DIGITS = "course5/model_file/digits"
 
 def read_line(line):
     """Return type, name, inputs, outputs, {parameter: value} and {weight: text} of a line of the .param file."""
-    pairs = read_pairs(line)
+    head, pairs = read_head(line), read_pairs(line)
     params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
-    return *read_head(line), params, pairs["@"]
+    return *head, params, pairs["@"]
 
 
 class CycleError(ValueError):

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.learner import answers, state
+from kuiper_edu.course.learner.engine import file
+from kuiper_edu.course.learner.engine.alone import how_far
 from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.prediction import predictions
 from kuiper_edu.support import course_notebooks, project
@@ -110,7 +112,7 @@ class Progress:
             for course, parts in self.courses.items()
         )
         now = self.engine
-        engine = f"<p>{escape(repr(now).splitlines()[0])}</p>{now.picture().html}" if now else ""
+        engine = f"<p>my_engine.py: {now.counted()}. {escape(now.limits())}</p>{now.picture().html}" if now else ""
         return f"<p>{link}</p>{engine}<table><tbody>{rows}</tbody></table>"
 
 
@@ -132,7 +134,10 @@ def progress() -> Progress:
     root = project.root()
     parts = [part_of(name, root, title, right, predicted) for name, title in course_notebooks.titles(root).items()]
     asking = tuple(part for part in parts if part.asks)
-    return Progress(asking) if static else Progress(asking, tuple(answers.kept()), engine_status())
+    if static:
+        return Progress(asking)
+    alone = how_far(file.as_it_runs(), str(file.path()))
+    return Progress(asking, tuple(answers.kept()), engine_status(alone=alone))
 
 
 def part_of(name: str, folder: Path, title: str, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:

@@ -4,7 +4,9 @@
 table               the pieces: the step of each, and the exercises that make it the learner's
 assembly            the text of the file: the learner's pieces, and the course's for the others
 gathering           extracts a piece from the cells of a notebook
-loading             loads the text of the file as a module
+loading             loads the text of the file as a module, whole or without some pieces
+growth              the lessons: the pieces that each adds, and the number that they change
+alone               how far the learner's pieces get without the lent ones
 proof               tests a piece alone in a fresh process
 file                the file in the workspace; preserves changes made by hand
 keeping             makes a right answer a piece of the file

@@ -22,6 +22,7 @@ You may change any part: the course never writes over what you changed.
 """'''
 _MARKER = re.compile(r"^# ={8} (\w+): (.*) ={8}$", re.MULTILINE)
 _HEAD = "head"  # the part above the first marker
+LENT = "lent by the course"  # the label of a piece that the learner has not written
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def parts(kept: Mapping[str, str], digits: str = "course5/model_file/digits") ->
     """
     head, course, end = _course_part()
     pieces = [
-        Part(name, "yours", kept[name]) if name in kept else Part(name, "lent by the course", lent(PIECES[name]))
+        Part(name, "yours", kept[name]) if name in kept else Part(name, LENT, lent(PIECES[name]))
         for name in PIECES
         if name in kept or name in NEEDED
     ]

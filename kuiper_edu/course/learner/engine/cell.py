@@ -1,24 +1,31 @@
-"""`my_engine`, the last cell of a lesson: shows whose each piece is, reads the digits, and returns the engine."""
+"""`my_engine`, the last cell of a lesson: shows what the lesson changes in the engine, and returns the engine."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
+from kuiper_edu.course.learner.engine.alone import how_far
+from kuiper_edu.course.learner.engine.assembly import LENT, Part, parts
+from kuiper_edu.course.learner.engine.growth import DIGITS, changed, growth_of, lessons_own
 from kuiper_edu.course.learner.engine.loading import lent_engine, loaded
-from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
-from kuiper_edu.course.learner.engine.table import pieces_of
+from kuiper_edu.course.learner.engine.status import engine_status
+from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, pieces_of
 from kuiper_edu.course.learner.verdict_view import in_notebook
+from kuiper_edu.datasets import load_digits
+from kuiper_edu.support import project
 from kuiper_edu.support.argument_check import checked
 
 
 @checked()
 def my_engine(lesson: str) -> ModuleType:
-    """Show your my_engine.py: whose each piece is, and how many digits it reads. Creates the file if it is missing.
+    """Show your my_engine.py: whose each piece is, what this lesson changes in it, and how far your pieces get alone.
+
+    Creates the file if it is missing.
 
     Args:
         lesson: the lesson in which it is called, `3.1`.
@@ -34,18 +41,26 @@ def my_engine(lesson: str) -> ModuleType:
         >>> my_engine("3.1").evaluate("add(@0,1)", [2])  # doctest: +SKIP
         my_engine.py: 1 of 24 pieces is yours.
         ...
-        357 of 360 digits read right
+        Without lent pieces it does nothing yet; Read: read_head is not written (3.2).
+        additions that your evaluate computes: 0 -> 8 of 8
         3.0
     """
     if state.is_impersonal():
-        return _shown(lent_engine(), engine_status(lesson))
+        own = lessons_own(lesson)
+        chosen = parts(own, (project.root() / DIGITS).as_posix())
+        _show(lesson, own, chosen, "my_engine.py")
+        return _reads_digits(lent_engine(), lesson, own)
     for path in file.write():
         print(f"You changed {file.FILE} by hand; what the course would write is in {path.name}.")
     for path in file.outdated():
         where = path.relative_to(state.folder().parent)
         print(f"Your {path.stem} is for an earlier version of the course: write it anew. The old one stays in {where}.")
     try:
-        return _shown(loaded(file.path().read_text(encoding="utf-8"), str(file.path())), engine_status())
+        engine = loaded(file.path().read_text(encoding="utf-8"), str(file.path()))
+        chosen = file.as_it_runs()
+        own = {part.name: part.text for part in chosen if part.name in PIECES and part.label != LENT}
+        _show(lesson, own, chosen, str(file.path()))
+        return _reads_digits(engine, lesson, own)
     except (Exception, SystemExit) as error:  # the file may contain any code
         print(f"{file.FILE} does not run: {type(error).__name__}: {error}")
         print("The lesson continues with the engine that the course lends you.")
@@ -79,11 +94,27 @@ def own_pieces(exercises: Sequence[str]) -> dict[str, Callable[..., Any]]:
     return own
 
 
-def _shown(engine: ModuleType, status: EngineStatus) -> ModuleType:
+def _show(lesson: str, own: Mapping[str, str], chosen: Sequence[Part], path: str) -> None:
+    """Show whose each piece is, how far the learner's get alone, and the number that this lesson changes."""
+    growth = growth_of(lesson)
+    status = engine_status(growth.adds, how_far(chosen, path))
     if in_notebook():
         sys.modules["IPython"].display.display(status)
+        print(status.limits())
     else:
         print(status)
-    engine.read_digits(plan=False)  # a layer that does not write all of its output is named, with its line
-    print("{} of {} digits read right".format(*engine.read_digits()))
+    if growth.what:
+        print(f"{growth.what}: {changed(lesson, own)}")
+
+
+def _reads_digits(engine: ModuleType, lesson: str, own: Mapping[str, str]) -> ModuleType:
+    """Read the digits, if the lesson speaks of them, and return the engine."""
+    words = growth_of(lesson).digits
+    if words is None:
+        return engine
+    few = load_digits()[0][:3]
+    engine.outputs(engine.DIGITS, few, plan=False)  # a layer that does not write all of its output is named
+    lent = [name for name in NEEDED if name not in own]
+    whose = f", with {len(lent)} lent pieces" if lent else ", with your pieces alone"
+    print("{} of {} digits read right{}".format(*engine.read_digits(), words or whose))
     return engine

@@ -98,6 +98,12 @@ def planned(kept_pieces: Mapping[str, str]) -> list[Part]:
     return parts(kept_pieces, digits_from(path().parent))
 
 
+def as_it_runs() -> list[Part]:
+    """Return the parts of the present file; those that the course would write if the file is missing or not ours."""
+    present, plan = _present(), planned(kept())
+    return present if {part.name for part in plan} <= {part.name for part in present} else plan
+
+
 def text_for(folder: Path) -> str:
     """Return the text of the present file, adapted to another folder so that it finds the digits from there.
 

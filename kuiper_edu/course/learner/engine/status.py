@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
-from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by
+from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS
 from kuiper_edu.viz.base import palette
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.svg import Canvas, width_of
@@ -23,10 +23,12 @@ class EngineStatus:
     Args:
         whose: piece -> `yours`, `lent` or `changed by hand`; empty in impersonal outputs.
         adds: the pieces that a lesson adds, in impersonal outputs.
+        alone: what it does without lent pieces, in words; empty if that was not tried.
     """
 
     whose: dict[str, str] = field(default_factory=dict)
     adds: tuple[str, ...] = ()
+    alone: str = ""
 
     @property
     def yours(self) -> tuple[str, ...]:
@@ -47,19 +49,23 @@ class EngineStatus:
             if (found := tuple(name for name in names if self.whose.get(name) == whose))
         }
 
+    def limits(self) -> str:
+        """Return the sentence about what the engine does without lent pieces; empty if that was not tried."""
+        return f"Without lent pieces it {self.alone}." if self.alone else ""
+
     def to_dict(self) -> dict[str, str]:
         """Return whose each piece is, for `progress --json`."""
         return dict(self.whose)
 
     def __repr__(self) -> str:
         if not self.whose:
-            added = f": this lesson adds {', '.join(self.adds)}" if self.adds else ""
-            return f"my_engine.py, {len(NEEDED)} pieces{added}."
+            added = f"my_engine.py: this lesson adds {', '.join(self.adds)}." if self.adds else ""
+            return "\n".join(filter(None, [added, self.limits()]))
         lines = [
             f"  {step:6}  " + "; ".join(f"{whose}: {', '.join(names)}" for whose, names in self.of(step).items())
             for step in STEPS
         ]
-        return "\n".join([f"my_engine.py: {self.counted()}.", *lines])
+        return "\n".join(filter(None, [f"my_engine.py: {self.counted()}.", *lines, self.limits()]))
 
     def _repr_html_(self) -> str:
         return self.picture().html
@@ -95,14 +101,15 @@ class EngineStatus:
         return f"{name}: {whose}" if whose else name
 
 
-def engine_status(lesson: str = "") -> EngineStatus:
+def engine_status(adds: tuple[str, ...] = (), alone: str = "") -> EngineStatus:
     """Return the present status of the engine; in stored outputs and while grading, one without an owner.
 
     Args:
-        lesson: the lesson whose pieces are marked in impersonal outputs.
+        adds: the pieces that are marked in impersonal outputs.
+        alone: what it does without lent pieces, from `how_far`.
     """
     if state.is_impersonal():
-        return EngineStatus(adds=added_by(lesson))
+        return EngineStatus(adds=adds, alone=alone)
     own, by_hand = file.kept(), file.changed_by_hand()
     return EngineStatus(
         {
@@ -110,4 +117,5 @@ def engine_status(lesson: str = "") -> EngineStatus:
             for name in PIECES
             if name in NEEDED or name in own
         },
+        alone=alone,
     )

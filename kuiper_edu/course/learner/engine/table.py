@@ -88,34 +88,6 @@ NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
 RENAMED = {"course4.topo_sort": "sort_all = topo_sort", "course4.deep_search": "search = deep_search"}
 """For an answer whose function has another name than the piece: the line that defines the piece's name."""
 
-_ADDS = {
-    "3.1": ("evaluate",),
-    "3.2": ("read_head", "read_pairs", "read_value"),
-    "3.2b": ("wrap",),
-    "3.3": ("read_weights",),
-    "4.1": ("is_valid", "search", "sort_all"),
-    "4.1b": ("search",),
-    "4.2": ("successors",),
-    "4.2b": ("lifetimes", "peak_bytes", "assign_buffers"),
-    "5.1": ("Registry", "register"),
-    "5.1b": ("Relu",),
-    "5.1c": ("Linear", "Average", "Flatten", "Softmax", "Conv2d", "MaxPool2d"),
-    "5.2": ("Engine",),
-    "5.3": ("Conv2d", "MaxPool2d"),
-    "5.4": ("more_layers",),
-}
-"""For each lesson, the pieces that its exercises make the learner's, in the order of the exercises."""
-
-
-def added_by(lesson: str) -> tuple[str, ...]:
-    """Return the pieces that a lesson adds; none for lesson 3.0, which shows the file.
-
-    Example:
-        >>> added_by("3.1")
-        ('evaluate',)
-    """
-    return _ADDS.get(lesson, ())
-
 
 def pieces_of(exercise: str) -> tuple[Piece, ...]:
     """Return the pieces that a right answer to an exercise gives; none if it is no part of the engine.
