@@ -6,7 +6,7 @@ from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner.engine.growth import LESSONS, changed, lessons_own
 from kuiper_edu.course.learner.engine.table import PIECES, STEPS
 from kuiper_edu.learn import my_engine
-from kuiper_edu.viz.fallback import STATIC
+from kuiper_edu.viz.base.fallback import STATIC
 
 NUMBERS = {
     "3.1": "0 -> 8 of 8",

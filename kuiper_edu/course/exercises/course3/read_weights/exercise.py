@@ -20,10 +20,18 @@ WEIGHTS: dict[str, tuple[str, tuple[int, ...], Plain]] = {
     "block.0.conv.weight": ("(2,1,1,2)f32", (2, 1, 1, 2), [[[[1.0, 2.0]]], [[[3.0, 4.0]]]]),
     "out.bias": ("(2)f32", (2,), [3.0, 0.25]),
     "scale.data": ("(12)f32", (12,), [2.5, *map(float, range(11))]),
+    "half.weight": ("(3,2)f16", (3, 2), [[0.5, -2.0], [1.5, 4.0], [0.125, 3.0]]),
 }
 """For each weight: its text in the .param file, its shape and its numbers."""
 
-OPERATORS = {"in": [], "fc": ["weight", "bias"], "block.0.conv": ["weight"], "out": ["bias"], "scale": ["data"]}
+OPERATORS = {
+    "in": [],
+    "fc": ["weight", "bias"],
+    "block.0.conv": ["weight"],
+    "out": ["bias"],
+    "scale": ["data"],
+    "half": ["weight"],
+}
 NOTHING = "in, an operator without weights,"
 
 REFUSED = {
@@ -33,6 +41,9 @@ REFUSED = {
     "another data type": ("(3)f64", 24),
     "the type f64 but the number of bytes of f32": ("(6)f64", 24),
     "another data type of four bytes": ("(6)i32", 24),
+    "another data type of two bytes": ("(6)i16", 12),
+    "the type f16 but the number of bytes of f32": ("(6)f16", 24),
+    "the type f32 but the number of bytes of f16": ("(6)f32", 12),
 }
 """For each weight that must be refused: its text, and the number of bytes in the archive."""
 
@@ -42,7 +53,7 @@ def check_read_weights(function: Function, report: Report) -> None:
     operators = [
         _operator(name, {one: WEIGHTS[f"{name}.{one}"][0] for one in ours}) for name, ours in OPERATORS.items()
     ]
-    entries = {name: _packed(numbers) for name, (_, _, numbers) in reversed(WEIGHTS.items())}
+    entries = {name: _packed(numbers, text[-3:]) for name, (text, _, numbers) in reversed(WEIGHTS.items())}
     with _archive(entries) as path:
         function(operators, path)
     for op in operators[1:]:
@@ -64,10 +75,10 @@ def _operator(name: str, attrs: Mapping[str, str]) -> Any:
     )
 
 
-def _packed(numbers: Plain) -> bytes:
+def _packed(numbers: Plain, kind: str) -> bytes:
     if isinstance(numbers, list):
-        return b"".join(map(_packed, numbers))
-    return struct.pack("<f", numbers)
+        return b"".join(_packed(each, kind) for each in numbers)
+    return struct.pack({"f32": "<f", "f16": "<e"}[kind], numbers)
 
 
 @contextmanager
@@ -130,11 +141,12 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         "* has the numbers": (
-            "{label} {got}, expected {expected}: read f32 as '<f4', row by row, and do not change the numbers"
+            "{label} {got}, expected {expected}: read f32 as '<f4' and f16 as '<f2', row by row, and do not change the "
+            "numbers"
         ),
         NOTHING: "the operator 'in' has no weights, but its dictionary attrs is now {got}: loop only over op.attrs",
         "*: raised": "for a weight with {label}, expected ValueError, but nothing was raised. The number of bytes must "
-        "be 4 times the product of the sizes, and the data type must be f32",
+        "be 4 (f32) or 2 (f16) times the product of the sizes, and the data type must be one of these two",
         "*: error": "for a weight with {label}, {fault}",
         "*: unnamed": (
             "for a weight with {label}, {fault}. The message must name the operator, because a file has many weights"
@@ -156,6 +168,10 @@ EXERCISE = Exercise(
             "a shape with one size, (2), is the number 2 in Python, not a tuple: split the text between the "
             "parentheses at its commas, and convert each size with int()"
         ),
+        r"ValueError: (?!invalid|cannot|buffer|string)(.*\bhalf\b.*)": (
+            "your function raised ValueError ({1!r}) for a correct archive. The type of half.weight is f16: its "
+            "numbers have 2 bytes each, and np.frombuffer reads them as '<f2'"
+        ),
         r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
             "your function raised ValueError ({1!r}) for a correct archive. An operator's name may contain dots: in "
             "block.0.conv.weight, only the part after the last dot is the name of the weight"
@@ -168,7 +184,7 @@ EXERCISE = Exercise(
             "the archive has no entry {1!r}: the name of an entry is <operator>.<attribute>, such as linear.bias"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape": (
-            "{1} numbers do not fit the shape: an f32 has 4 bytes, so its NumPy type is '<f4'"
+            "{1} numbers do not fit the shape: an f32 has 4 bytes, so its NumPy type is '<f4', and an f16 has 2: '<f2'"
         ),
         "ValueError: (?:buffer size|string size) must be a multiple": (
             "you read the bytes with the wrong data type: pass '<f4', a float of 4 bytes, to np.frombuffer"

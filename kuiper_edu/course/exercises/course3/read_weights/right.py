@@ -12,15 +12,16 @@ def read_weights(operators, path):
         for key in list(op.attrs):
             text = op.attrs[key]
             shape = [int(n) for n in text[1 : text.index(")")].split(",")]
-            if not text.endswith("f32"):
-                raise ValueError(f"{op.name}: f32 only")
+            if not text.endswith(("f32", "f16")):
+                raise ValueError(f"{op.name}: f32 and f16 only")
+            letter = "f" if text.endswith("f32") else "e"
             data = archive.read(op.name + "." + key)
             count = 1
             for n in shape:
                 count *= n
-            if count * 4 != len(data):
-                raise ValueError(f"{op.name}: {len(data)} bytes, {count * 4} expected")
-            op.attrs[key] = np.array(struct.unpack(f"<{count}f", data), np.float32).reshape(shape)
+            if struct.calcsize(f"<{count}{letter}") != len(data):
+                raise ValueError(f"{op.name}: {len(data)} bytes, not {count} numbers")
+            op.attrs[key] = np.array(struct.unpack(f"<{count}{letter}", data), np.float32).reshape(shape)
     archive.close()
 
 
@@ -39,7 +40,8 @@ def read_weights(operators, path):
 def _array(file, op, name):
     *sizes, kind = re.findall(r"[a-z]\w*|\d+", op.attrs[name])
     try:
-        return np.frombuffer(file.read(f"{op.name}.{name}"), dtype={"f32": "<f4"}[kind]).reshape(*map(int, sizes))
+        numbers = np.frombuffer(file.read(f"{op.name}.{name}"), dtype={"f32": "<f4", "f16": "<f2"}[kind])
+        return np.float32(numbers.reshape(*map(int, sizes)))
     except (ValueError, KeyError) as error:
         raise ValueError(f"the weight {name} of {op.name} cannot be read: {error}")
 
@@ -49,7 +51,7 @@ import io
 import zipfile
 import numpy as np
 
-TYPES = {"f32": "<f4"}
+TYPES = {"f32": "<f4", "f16": "<f2"}
 
 
 def read_weights(operators, path):
@@ -63,9 +65,9 @@ def read_weights(operators, path):
                 data = archive.open(f"{op.name}.{name}").read()
                 numbers = np.frombuffer(data[: len(data) // 4 * 4], TYPES[kind])
                 size = np.prod([int(s) for s in shape.split(",")])
-                if len(data) != 4 * size:
+                if len(data) != int(kind[1:]) // 8 * size:
                     raise ValueError(op.name)
-                arrays[name] = numbers.reshape(tuple(int(s) for s in shape.split(",")))
+                arrays[name] = numbers.reshape(tuple(int(s) for s in shape.split(","))) * np.float32(1)
             op.attrs = arrays
     return operators
 
@@ -82,13 +84,15 @@ def read_weights(operators, path):
     for op, name in jobs:
         shape, kind = eval(op.attrs[name].split(")")[0] + ",)"), op.attrs[name].split(")")[1]
         raw = contents.read(".".join([op.name, name]))
-        if kind != "f32" or len(raw) != 4 * math.prod(shape):
+        if kind[0] != "f" or kind == "f64" or len(raw) * 8 != int(kind[1:]) * math.prod(shape):
             raise ValueError("operator %s: %s does not fit" % (op.name, name))
-        op.attrs[name] = np.ndarray(shape, np.dtype("float32").newbyteorder("<"), raw).copy()
+        stored = np.dtype("float" + kind[1:]).newbyteorder("<")
+        op.attrs[name] = np.ndarray(shape, stored, raw).astype("float32")
 
 
 # %%
 import array
+import struct
 import zipfile
 import numpy as np
 
@@ -101,6 +105,9 @@ def read_weights(operators, path):
                 raw = z.read(f"{op.name}.{name}")
                 shape = tuple(map(int, text[1 : text.rfind(")")].split(",")))
                 numbers.frombytes(raw[: len(raw) // 4 * 4])
+                if text[text.rfind(")") + 1 :] == "f16" and len(raw) == 2 * np.multiply.reduce(shape):
+                    op.attrs[name] = np.asarray([*struct.iter_unpack("<e", raw)], dtype="f").reshape(shape)
+                    continue
                 if text[text.rfind(")") + 1 :] != "f32" or len(raw) != 4 * np.multiply.reduce(shape):
                     raise ValueError(f"{op.name}.{name} is not {text}")
                 op.attrs[name] = np.array(numbers, dtype="f").reshape(shape)

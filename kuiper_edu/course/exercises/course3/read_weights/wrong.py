@@ -6,6 +6,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -15,9 +17,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                array = np.frombuffer(data, "<f4").reshape(shape)
+                array = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %% [read_bytes_each_number_reverse] you read the bytes of each number in reverse order: use '<f4', not '>f4', because
@@ -26,6 +28,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -35,9 +39,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, ">f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind].newbyteorder(">")).reshape(shape).astype(np.float32)
 
 
 # %% [read_numbers_column_column] you read the numbers column by column: omit order="F", because they are stored row by
@@ -46,6 +50,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -55,9 +61,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape, order="F")
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape, order="F").astype(np.float32)
 
 
 # %%
@@ -65,6 +71,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -74,9 +82,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4")
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).astype(np.float32)
 
 
 # %% [reverse_shape] you reverse the shape: its first size must be the number of rows
@@ -84,6 +92,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -93,9 +103,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape[::-1])
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape[::-1]).astype(np.float32)
 
 
 # %% [expected_array_found_nested_lists] expected an array, found nested lists: store a NumPy array, because the layers
@@ -104,6 +114,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -113,9 +125,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape).tolist()
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).tolist()
 
 
 # %% [read_numbers_whole_numbers] you read the numbers as whole numbers: an f32 is a float of 4 bytes, '<f4'
@@ -123,6 +135,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -132,9 +146,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<i4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, f"<i{TYPES[kind].itemsize}").reshape(shape)
 
 
 # %%
@@ -142,6 +156,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -151,7 +167,7 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
                 op.attrs[name] = np.frombuffer(data).reshape(shape)
 
@@ -161,6 +177,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -170,7 +188,7 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
                 op.attrs[name] = np.frombuffer(data, "<c16").reshape(shape)
 
@@ -180,6 +198,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -189,15 +209,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape).astype(float)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(float)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -208,15 +230,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(name)
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -227,15 +251,18 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.type}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
-# %% [do_not_check_number_bytes] you do not check the number of bytes: it must be 4 times the product of all sizes
+# %% [do_not_check_number_bytes] you do not check the number of bytes: it must be 4 times the product of all sizes,
+# or for f16 2 times
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -246,16 +273,20 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32":
+                if kind not in TYPES:
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.resize(np.frombuffer(data[: len(data) // 4 * 4], "<f4"), shape)
+                op.attrs[name] = np.resize(np.frombuffer(data[: len(data) // 4 * 4], TYPES[kind]), shape).astype(
+                    np.float32
+                )
 
 
 # %% [accept_entry_too_many_bytes] you accept an entry with too many bytes: their number must be equal to 4 times the
-# product of all sizes
+# product of all sizes, or for f16 to 2 times
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -266,15 +297,20 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) < 4 * np.prod(shape):
+                if kind not in TYPES or len(data) < TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4", count=int(np.prod(shape))).reshape(shape)
+                op.attrs[name] = (
+                    np.frombuffer(data, TYPES[kind], count=int(np.prod(shape))).reshape(shape).astype(np.float32)
+                )
 
 
-# %% [do_not_check_data_type] you do not check the data type: the text after the parenthesis must be f32
+# %% [do_not_check_data_type] you do not check the data type: the text after the parenthesis must be f32 or
+# f16
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -285,9 +321,10 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if len(data) != 4 * np.prod(shape):
+                stored = TYPES.get(kind, TYPES["f32"])
+                if len(data) != stored.itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, stored).reshape(shape).astype(np.float32)
 
 
 # %%
@@ -295,6 +332,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -304,15 +343,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError("wrong size")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -323,15 +364,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     assert False, f"{op.name}: wrong size"
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -342,15 +385,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) % 4:
+                if kind not in TYPES or len(data) % TYPES[kind].itemsize:
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -361,15 +406,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name + "_array"] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name + "_array"] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -380,15 +427,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text.partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -399,15 +448,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -418,9 +469,9 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
                 break
 
 
@@ -429,6 +480,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
@@ -438,15 +491,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = 2 * np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = 2 * np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -460,15 +515,17 @@ def read_weights(operators, path):
                 sizes, _, kind = text[1:].partition(")")
                 shape = [int(size) for size in sizes.split(",")]
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -484,15 +541,17 @@ def read_weights(operators, path):
             sizes, _, kind = text[1:].partition(")")
             shape = [int(size) for size in sizes.split(",")]
             data = stored[op.name][name]
-            if kind != "f32" or len(data) != 4 * np.prod(shape):
+            if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                 raise ValueError(f"{op.name}.{name} is {text}")
-            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+            op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %% [size_may_more_than_one] a size may have more than one digit: split the sizes at the commas
 import zipfile
 
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -502,9 +561,9 @@ def read_weights(operators, path):
             data = archive.read(f"{op.name}.{name}")
             sizes, _, kind = text[1:].partition(")")
             shape = [int(digit) for digit in sizes if digit.isdigit()]
-            if kind != "f32" or len(data) != 4 * np.prod(shape):
+            if kind not in TYPES or len(data) != TYPES[kind].itemsize * np.prod(shape):
                 raise ValueError(f"{op.name}: wrong size or data type")
-            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+            op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
@@ -512,6 +571,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     archive = zipfile.ZipFile(path)
@@ -520,16 +581,19 @@ def read_weights(operators, path):
             data = archive.read(f"{op.name}.{name}")
             sizes, _, kind = text[1:].partition(")")
             shape = [int(size) for size in sizes.split(",")]
-            if kind != "f32" or len(data) != 4 * sum(shape):
+            if kind not in TYPES or len(data) != TYPES[kind].itemsize * sum(shape):
                 raise ValueError(f"{op.name}: wrong size or data type")
-            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+            op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
-# %% [do_not_check_data_type_2] you do not check the data type: f64 is not f32, even if the number of bytes fits
+# %% [do_not_check_data_type_2] you do not check the data type: f64 is not f32, even if the number of bytes
+# fits
 import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     archive = zipfile.ZipFile(path)
@@ -538,9 +602,10 @@ def read_weights(operators, path):
             data = archive.read(f"{op.name}.{name}")
             sizes, _, kind = text[1:].partition(")")
             shape = [int(size) for size in sizes.split(",")]
-            if "f" not in kind or len(data) != 4 * np.prod(shape):
+            stored = TYPES.get(kind, TYPES["f32"])
+            if "f" not in kind or len(data) != stored.itemsize * np.prod(shape):
                 raise ValueError(f"{op.name}: wrong size or data type")
-            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+            op.attrs[name] = np.frombuffer(data, stored).reshape(shape).astype(np.float32)
 
 
 # %% [two_operators_bias_same_shape] two operators have a bias of the same shape, and you store the numbers of the first
@@ -550,6 +615,8 @@ import zipfile
 
 import numpy as np
 
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
+
 
 def read_weights(operators, path):
     archive, seen = zipfile.ZipFile(path), {}
@@ -558,14 +625,16 @@ def read_weights(operators, path):
             sizes, _, kind = text[1:].partition(")")
             shape = tuple(map(int, sizes.split(",")))
             data = seen.setdefault((name, text), archive.read(f"{op.name}.{name}"))
-            if kind != "f32" or len(data) != 4 * math.prod(shape):
+            if kind not in TYPES or len(data) != TYPES[kind].itemsize * math.prod(shape):
                 raise ValueError(f"{op.name}: {name} does not fit {text}")
-            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+            op.attrs[name] = np.frombuffer(data, TYPES[kind]).reshape(shape).astype(np.float32)
 
 
 # %%
 import zipfile
 import numpy as np
+
+TYPES = {"f32": np.dtype("<f4"), "f16": np.dtype("<f2")}
 
 
 def read_weights(operators, path):
@@ -575,6 +644,88 @@ def read_weights(operators, path):
                 sizes, _, kind = text.partition("f")
                 shape = tuple(eval(sizes))
                 data = archive.read(f"{op.name}.{name}")
-                if kind != "32" or len(data) != 4 * np.prod(shape):
+                if "f" + kind not in TYPES or len(data) != TYPES["f" + kind].itemsize * np.prod(shape):
                     raise ValueError(op.name)
+                op.attrs[name] = np.frombuffer(data, TYPES["f" + kind]).reshape(shape).astype(np.float32)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %% [half_stays_float16] half.weight is an array of float16: convert it with .astype(np.float32), because the layers
+# compute in float32
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                size = 2 if kind == "f16" else 4
+                if kind not in ("f32", "f16") or len(data) != size * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, f"<f{size}").reshape(shape)
+
+
+# %% [half_as_whole_numbers] you read the numbers of f16 as whole numbers: an f16 is a float of 2 bytes, '<f2'
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                size = 2 if kind == "f16" else 4
+                if kind not in ("f32", "f16") or len(data) != size * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                dtype = "<f4" if size == 4 else "<i2"
+                op.attrs[name] = np.frombuffer(data, dtype).reshape(shape).astype(np.float32)
+
+
+# %% [either_number_of_bytes] you accept f16 with 4 bytes a number, or f32 with 2: check the number of bytes for each
+# type
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind not in ("f32", "f16") or len(data) not in (2 * np.prod(shape), 4 * np.prod(shape)):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                dtype = "<f4" if len(data) == 4 * np.prod(shape) else "<f2"
+                op.attrs[name] = np.frombuffer(data, dtype).reshape(shape).astype(np.float32)
