@@ -108,6 +108,22 @@ def lab(
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)
+def site(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[FOLDER]", help="The built site; the one in this clone by default.")
+    ] = None,
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0: other machines in the room reach it, too.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="0 takes a free one.")] = 8000,
+) -> None:
+    """Serve the built site, in whose pages the course runs, from this machine: no internet is needed."""
+    from kuiper_edu.cli.site import serve
+
+    serve(folder, host, port)
+
+
+@app.command(rich_help_panel=LEARN, epilog=EPILOG)
 def check(
     homework: Annotated[Path, typer.Argument(metavar="HOMEWORK.ipynb", help="Your notebook, saved.")],
     as_json: Json = False,
