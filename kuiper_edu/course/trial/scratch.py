@@ -2,23 +2,25 @@
 
 A process that owns such a folder holds a lock on it. The system releases the lock when the process ends, in whatever
 way; so a folder whose lock is free has no owner any more. (A process id would not show that: it may belong to another
-process by now, or be that of another container.) On Windows, which has no such locks, the folder of a killed program
-stays.
+process by now, or be that of another container.) Where there are no such locks, on Windows and in a page of the site,
+the folder of a killed program stays.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-if sys.platform != "win32":
+try:
     import fcntl
-
+except ImportError:
+    LOCKS = False
+else:
+    LOCKS = True
     _FOLDER_ITSELF = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 PREFIX = "kuiper-scratch-"
@@ -55,7 +57,7 @@ def remove_left() -> None:
 
 
 def _remove_unlocked(folder: Path) -> None:
-    if sys.platform == "win32" or folder.lstat().st_uid != os.geteuid():
+    if not LOCKS or folder.lstat().st_uid != os.geteuid():
         return
     lock = os.open(folder, _FOLDER_ITSELF)
     try:
@@ -69,7 +71,7 @@ def _locked_folder() -> tuple[Path, int | None]:
     """Create a folder and lock it; if another program has removed it before it was locked, create another one."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=PREFIX))
-        if sys.platform == "win32":
+        if not LOCKS:
             return folder, None
         with suppress(FileNotFoundError):
             lock = os.open(folder, _FOLDER_ITSELF)
