@@ -2,6 +2,7 @@
 
     uv run --extra site python tools/build_site.py                    # build/site/html
     uv run --extra site python tools/build_site.py course4 docs       # a small one: the first page, and these folders
+    uv run --extra site python tools/build_site.py --pyodide FOLDER   # with Python in the pages, from a Pyodide folder
 
 The pages are the stored notebooks, the pages in docs/ and the README. Lessons are shown in a reading edition: below the
 stub of each exercise is its solution, folded, and a stepper opens in the middle of its run. Homework shows its task and
@@ -29,12 +30,15 @@ from nbformat.v4 import new_markdown_cell, new_output
 
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.engine import open_model
+from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.digits.page import digit_page
+from tools import build_pyodide
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build/site"
+PYODIDE = "pyodide"  # in the site: the Python of its pages
 SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "errata", "pictures", "command_line", "export", "pnnx_format"],
@@ -220,8 +224,14 @@ def faults(folder: Path) -> Iterator[str]:
             yield f"{path.relative_to(folder).as_posix()} loads {address}"
 
 
-def build(folders: list[str], out: Path) -> list[str]:
-    """Build the site, and return what is wrong with it."""
+def build(folders: list[str], out: Path, pyodide: Path | None = None) -> list[str]:
+    """Build the site, and return what is wrong with it.
+
+    Args:
+        folders: the folders whose pages are built; all when it is empty.
+        out: the folder for source/ and html/.
+        pyodide: the Pyodide folder from which the pages get their Python; None for pages that are only read.
+    """
     if missing := [name for name in ("sphinx", "myst_nb", "furo") if importlib.util.find_spec(name) is None]:
         return [f"{', '.join(missing)}: not installed here. Use `uv run --extra site python tools/build_site.py`"]
     pages = names(folders)
@@ -230,7 +240,14 @@ def build(folders: list[str], out: Path) -> list[str]:
     options = ["-b", "html", "-n", "-W", "--keep-going", "-q", "-c", str(SETTINGS), "-d", str(out / "doctrees")]
     command = [sys.executable, "-m", "sphinx", *options, str(out / "source"), str(out / "html")]
     done = subprocess.run(command, check=False)
-    return ["Sphinx found what is printed above"] if done.returncode else list(faults(out / "html"))
+    if done.returncode:
+        return ["Sphinx found what is printed above"]
+    if pyodide is not None:
+        try:
+            build_pyodide.build(pyodide, out / "html" / PYODIDE)
+        except (OSError, ValueError, KuiperError) as error:
+            return [f"Python for the pages: {error}"]
+    return list(faults(out / "html"))
 
 
 def main() -> None:
@@ -238,8 +255,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folders", nargs="*", help="course3, course4, course5, docs; all when none is named")
     parser.add_argument("--out", type=Path, default=BUILD, help="the folder for source/ and html/")
+    parser.add_argument("--pyodide", type=Path, help="a Pyodide folder: a release archive, or tools/fetch_pyodide.py")
     options = parser.parse_args()
-    problems = build(options.folders, options.out.resolve())
+    problems = build(options.folders, options.out.resolve(), options.pyodide and options.pyodide.resolve())
     print(
         *problems or [f"{options.out / 'html/index.html'}: no broken links, and nothing is loaded from other servers"],
         sep="\n",

@@ -12,7 +12,6 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CARRIED = "kuiper_edu/course/files"  # kuiper_edu.support.project.CARRIED; nothing is installed yet when this runs
-COURSE = ("index.ipynb", "course?/*.ipynb", "course?/model_file/**/*", "docs/*.md", "docs/images/*")
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
@@ -23,6 +22,6 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
         if version == "editable":
             return
         root = Path(self.root)
-        paths = (path for pattern in COURSE for path in sorted(root.glob(pattern)))
+        paths = (path for pattern in self.config["course"] for path in sorted(root.glob(pattern)))
         names = (path.relative_to(root).as_posix() for path in paths if path.is_file() and ".backup-" not in path.name)
         build_data["force_include"].update({name: f"{CARRIED}/{name}" for name in names})

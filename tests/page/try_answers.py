@@ -1,0 +1,77 @@
+"""Tries stored answers in Pyodide and prints what is told otherwise than is stored, as JSON.
+
+python try_answers.py REPOSITORY MOST NAME...: at most so many right and so many wrong answers of each exercise of a
+lesson, `course4.swaps`, and each cell of a homework, `reference/course4/answers/topo_sort`.
+"""
+
+import json
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from kuiper_edu.course.grading.answer_files import Answer, answers
+from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.judge.explain import explain
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.trial.resources import LIMITS
+
+Judge = Callable[[str], Finding | None]
+
+
+def told(finding: Finding | None) -> str:
+    """Return the sentence of a verdict."""
+    return "it is right" if finding is None else str(explain(finding, exercise(finding.exercise)))
+
+
+def of_a_lesson(repository: Path, name: str) -> tuple[Path, Judge]:
+    """Return the folder of an exercise's answers, and what judges one."""
+    from tools.answer_trials import finding
+
+    folder = repository / "kuiper_edu/course/exercises" / name.replace(".", "/")
+    return folder, lambda source: finding(exercise(name), source, LIMITS.cpu_seconds)
+
+
+def of_a_homework(repository: Path, name: str) -> tuple[Path, Judge]:
+    """Return the folder of the answers to a cell, and what judges one."""
+    from tools.homework_answers import first_finding
+
+    return repository / name, lambda source: first_finding(repository / name, source)
+
+
+def expected(folder: Path) -> Iterator[tuple[Answer, str]]:
+    """Yield each wrong answer with the sentence that it must be told; empty if it does not end, see stored_answers."""
+    from tools.stored_answers import others_of
+
+    others = iter(others_of(folder))
+    for answer in answers(folder / "wrong.py"):
+        yield answer, answer.sentence or next(others).sentence
+
+
+def told_otherwise(repository: Path, name: str, most: int) -> Iterator[str]:
+    """Yield what is wrong with the verdicts on the answers to an exercise or a cell."""
+    folder, judge = (of_a_homework if "/" in name else of_a_lesson)(repository, name)
+    for answer in answers(folder / "right.py")[:most]:
+        finding = judge(answer.source)
+        if finding is not None:
+            yield f"{name}, right.py, line {answer.line}: {told(finding)}"
+    for answer, sentence in list(expected(folder))[:most]:
+        finding = judge(answer.source)
+        found = "" if finding is not None and finding.status == "timeout" and not answer.sentence else told(finding)
+        if found != sentence:
+            yield f"{name}, wrong.py, line {answer.line}: expected {sentence!r}, found {found!r}"
+
+
+def main(repository: str, most: str, *names: str) -> None:
+    """Try the answers to these exercises and cells."""
+    sys.path.append(repository)  # after the package of the page
+    warnings.simplefilter("ignore")
+    found = []
+    for name in names:
+        print(name, file=sys.stderr)  # shows where a run hangs
+        found += told_otherwise(Path(repository), name, int(most))
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

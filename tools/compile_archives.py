@@ -1,0 +1,56 @@
+"""Compile the Python in zip archives, in place: run by the Python that will read them (tools/build_pyodide.py).
+
+    python compile_archives.py ARCHIVE...
+
+Other packages keep only the compiled files, which are smaller. kuiper_edu keeps its sources beside them: it shows some,
+and reads solutions as text.
+"""
+
+import importlib.util
+import py_compile
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+WITH_SOURCES = "kuiper_edu/"
+
+
+def compiled(source: bytes, name: str, folder: Path) -> bytes | None:
+    """Return the compiled form of a source, which is used without a look at the source; None if it is no Python."""
+    file, made = folder / "source.py", folder / "made.pyc"
+    file.write_bytes(source)
+    unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    try:
+        py_compile.compile(str(file), str(made), name, doraise=True, invalidation_mode=unchecked)
+    except (py_compile.PyCompileError, ValueError):
+        return None
+    return made.read_bytes()
+
+
+def files(archive: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of an archive, compiled."""
+    with zipfile.ZipFile(archive) as packed:
+        for name in packed.namelist():
+            content = packed.read(name)
+            code = compiled(content, name, folder) if name.endswith(".py") else None
+            if code is None or name.startswith(WITH_SOURCES):
+                yield name, content
+            if code is not None:
+                yield (importlib.util.cache_from_source(name) if name.startswith(WITH_SOURCES) else f"{name}c"), code
+
+
+def main() -> None:
+    """Compile the archives that the command line names."""
+    with tempfile.TemporaryDirectory() as folder:
+        for archive in map(Path, sys.argv[1:]):
+            done = list(files(archive, Path(folder)))
+            with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+                for name, content in done:
+                    if not name.endswith("/"):
+                        packed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+
+
+if __name__ == "__main__":
+    main()
