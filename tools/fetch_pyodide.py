@@ -34,13 +34,15 @@ def cached() -> Path:
 
 
 def fetch(folder: Path) -> None:
-    """Make the folder, whole or not at all.
+    """Make the folder, whole or not at all. What is at its place must be an empty folder.
 
     Raises:
+        OSError: it is not empty, or cannot be written.
         ValueError: a wheel is not what Pyodide's lock says.
         CalledProcessError: a registry does not answer, or does not have the package.
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.rmdir()  # refuses one with somebody's files in it, before anything is fetched
     with tempfile.TemporaryDirectory(dir=folder.parent) as made:
         work = Path(made)
         run(work, "npm", "pack", "--silent", CORE)
@@ -57,7 +59,6 @@ def fetch(folder: Path) -> None:
         for name in build_pyodide.files_of(build_pyodide.third_party(build_pyodide.lock_of(core))):
             shutil.move(work / "wheels" / INSIDE / name, core / name)
         build_pyodide.check(core)
-        shutil.rmtree(folder, ignore_errors=True)
         core.rename(folder)
 
 
