@@ -49,7 +49,7 @@ from tools.stored_answers import (
     strangers,
 )
 
-LONGEST = 40  # minutes of a lesson
+LONGEST = 45  # minutes of a lesson
 
 
 def accepted_mutants(task: Exercise) -> list[Mutant]:

@@ -19,7 +19,7 @@ EXERCISE = Exercise(
     title="init_graph_params",
     lesson=LESSON,
     difficulty=2,
-    minutes=8,
+    minutes=10,
     slot=SLOT,
     rules={
         **{label: Equal(TABLES[label]) for label in ("conv1", "pool1")},

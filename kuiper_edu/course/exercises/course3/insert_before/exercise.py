@@ -86,7 +86,8 @@ EXERCISE = Exercise(
     | {f"{case}: both ends": Equal([]) for case in EXPECTED},
     says={
         "a chain*: both ends": (
-            "in a chain, the two ends of an edge disagree ({item}): detach `current` with remove_consumer (step 1)"
+            "in a chain, the two ends of an edge disagree ({item}): `current` must leave the consumers of the operand "
+            "that it read, with remove_consumer"
         ),
         "a branch*: both ends": (
             "for an insertion before 'right' in a branch, the two ends of an edge disagree ({item}): other operators "

@@ -75,7 +75,7 @@ def insert_before(graph, kind, name, current):
 
 
 # %% [insertion_before_y_chain_y] for an insertion before 'y' in a chain, 'y' reads ['1', 'twice']: remove the old
-# operand from y.inputs (step 1, detach)
+# operand from y.inputs
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -112,8 +112,7 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% [insertion_before_y_chain_twice] for an insertion before 'y' in a chain, 'twice' reads [], expected ['1'] (step 2,
-# read)
+# %% [insertion_before_y_chain_twice] for an insertion before 'y' in a chain, 'twice' reads [], expected ['1']
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -126,7 +125,7 @@ def insert_before(graph, kind, name, current):
 
 
 # %% [insertion_before_y_chain_new] for an insertion before 'y' in a chain, the new operator 'twice' writes [], expected
-# a new operand 'twice' (step 3)
+# a new operand 'twice'
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -138,8 +137,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% [insertion_before_y_chain_y_2] for an insertion before 'y' in a chain, 'y' reads [], expected ['twice'] (step 4,
-# attach)
+# %% [insertion_before_y_chain_y_2] for an insertion before 'y' in a chain, 'y' reads [], expected ['twice']
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -152,7 +150,7 @@ def insert_before(graph, kind, name, current):
 
 
 # %% [insertion_before_y_chain_new_2] for an insertion before 'y' in a chain, the new operator 'twice' writes ['2'],
-# expected a new operand 'twice' (step 3)
+# expected a new operand 'twice'
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -278,7 +276,7 @@ def insert_before(graph, kind, name, current):
 
 
 # %% [insertion_before_y_chain_y_3] for an insertion before 'y' in a chain, 'y' reads the new operand, but is not among
-# its consumers: current.add_input(new) sets both ends (step 4, attach)
+# its consumers: current.add_input(new) sets both ends
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -302,3 +300,11 @@ def insert_before(graph, kind, name, current):
     old.remove_consumer(current)
     current.inputs.clear()
     current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):  # the draft of the lesson
+    made = graph.new_operator_before(kind, name, current)
+    made.add_input(current.inputs[0])
+    made.add_output(graph.new_operand(name))
+    current.inputs[0] = made.outputs[0]

@@ -12,7 +12,7 @@ EXERCISE = Exercise(
     title="the digits network runs in your order",
     lesson="4.homework",
     difficulty=1,
-    minutes=10,
+    minutes=6,
     seconds=LONG,
     rules={
         "order, yours": ModelOrder("course5/model_file/digits"),

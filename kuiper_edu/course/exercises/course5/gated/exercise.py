@@ -24,7 +24,7 @@ EXERCISE = Exercise(
     title="two layers from one table",
     lesson=LESSON,
     difficulty=3,
-    minutes=15,
+    minutes=8,
     quiet=True,
     rules={
         "nn.SiLU": values(lambda x: x * sigmoid(x), SEVEN),

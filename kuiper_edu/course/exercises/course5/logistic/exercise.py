@@ -12,7 +12,7 @@ EXERCISE = Exercise(
     title="the formula",
     lesson=LESSON,
     difficulty=1,
-    minutes=5,
+    minutes=4,
     quiet=True,
     rules={
         "logistic": values(sigmoid, POINTS),

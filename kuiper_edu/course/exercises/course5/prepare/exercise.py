@@ -130,7 +130,7 @@ EXERCISE = Exercise(
     title="prepare",
     lesson="5.3b",
     difficulty=4,
-    minutes=6,
+    minutes=7,
     check=check_prepare,
     rules={
         RUN: Equal("a function"),

@@ -187,7 +187,7 @@ EXERCISE = Exercise(
     title="many channels",
     lesson="5.3b",
     difficulty=4,
-    minutes=7,
+    minutes=9,
     check=check_tiles,
     rules={
         RUN: Equal("a function"),
