@@ -75,6 +75,7 @@ def limits() -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_limits_some_answers_and_a_lesson(run: Run) -> None:
     found, otherwise, differing = run("by_day.py", ROOT, ROOT / BY_DAY, *SOME)
     assert (otherwise, differing) == ([], {})
