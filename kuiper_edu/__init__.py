@@ -18,6 +18,7 @@ pnnx_export         exporting PyTorch modules to model files, by the real pnnx
 viz                 pictures
 course              the course: exercises, verdicts, grading, workspaces
 learn               what the notebooks import
+live                Python's half of a live page of the site
 cli                 the command line
 =================== ========================================================================
 """

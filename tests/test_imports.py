@@ -35,7 +35,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("course.grading",),
     ("course.workspace", "course.classroom"),
     ("learn",),
-    ("cli",),
+    ("live", "cli"),
     ("__main__",),
 )
 

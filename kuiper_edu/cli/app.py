@@ -89,7 +89,9 @@ def lab(
     ] = None,
     source: Annotated[
         Path | None,
-        typer.Option("--import", metavar="FOLDER", help="Import what you wrote in another workspace."),
+        typer.Option(
+            "--import", metavar="FOLDER", help="Import what you wrote in another workspace, or in the browser (a .zip)."
+        ),
     ] = None,
     originals: Annotated[
         bool, typer.Option("--originals", help="Open the course's own notebooks, with their outputs.")

@@ -17,6 +17,7 @@ from urllib.parse import quote
 from kuiper_edu.cli.output import note
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.course.workspace import choose, update
+from kuiper_edu.course.workspace.zipped import unzipped
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import course_notebooks, processes, project
 
@@ -141,7 +142,7 @@ def start(
         words: further arguments for JupyterLab, such as `--no-browser` or `--port 9000`.
         workspace: the folder of the workspace; None opens the one that was opened last.
         originals: open the course's own folder instead.
-        source: a workspace whose notebooks are imported.
+        source: a workspace whose notebooks are imported, or the zip of one.
 
     Returns:
         JupyterLab's exit code.
@@ -162,8 +163,9 @@ def start(
     folder = root
     if not originals:
         folder = choose(root, workspace)
-        for sentence in update(root, folder, source):
-            note(sentence)
+        with unzipped(source) as imported:
+            for sentence in update(root, folder, imported):
+                note(sentence)
         close_side_bar(folder)
     jupyter = arguments(folder, words, None if originals else project.home(root))
     for path in sign(course_notebooks.in_reading_order(folder)):

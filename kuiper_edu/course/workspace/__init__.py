@@ -6,6 +6,7 @@ delivery     the copies: without outputs, with the hash of every cell
 merge        merges a newer course into a notebook that a learner has written in
 updating     creates the workspace, updates it, and restores single notebooks
 importing    imports work from another workspace or from the course folder
+zipped       a workspace as a zip, out and in
 shared_files the models and pages that the notebooks read
 ============ =====================================================================
 """

@@ -1,0 +1,120 @@
+"""What the worker of a page calls: the workspace in the worker's memory, runs of cells, and the zip in and out.
+
+The page keeps everything in the browser. At the start it hands over the files of the workspace and the learner's cells
+of all notebooks, before a run those that have changed since, and after a run it takes what the run has changed.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.course.trial.scratch import scratch
+from kuiper_edu.course.workspace import delivery, update
+from kuiper_edu.course.workspace.zipped import own_files, unzip, zipped
+from kuiper_edu.live.cells import Written, with_cells, written, written_in
+from kuiper_edu.live.shell import PageShell, Send
+from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import read_notebook
+from kuiper_edu.support.writing import make_folder, write_whole
+
+MOST_KEPT = 5_000_000  # bytes of a file that a cell wrote: a larger one lives until the page is closed
+
+
+class Page:
+    """The workspace of one page, and its shell.
+
+    Args:
+        workspace: the folder, in the worker's memory.
+        name: the page's notebook, `course4/1_topological_sort.ipynb`.
+        send: called with every output.
+    """
+
+    def __init__(self, workspace: Path, name: str, send: Send) -> None:
+        self.workspace, self.name = workspace, name
+        self.root = project.root(workspace)
+        for _ in update(self.root, workspace):
+            pass  # "Your workspace is ...": the page says where the work is kept
+        self._seen = self._marks()
+        os.chdir((workspace / name).parent)
+        self.shell = PageShell.started(send)
+
+    def put_files(self, files: Mapping[str, bytes | None]) -> None:
+        """Write files of the workspace that the page keeps, or remove them."""
+        for name, content in files.items():
+            path = self._inside(name)
+            if content is None:
+                path.unlink(missing_ok=True)
+            else:
+                make_folder(path.parent)
+                write_whole(path, bytes(content))
+        self._seen = self._marks()
+
+    def put_cells(self, cells: str) -> None:
+        """Write notebooks with what the learner wrote in them: `mine` and `from_lessons` read them there.
+
+        Args:
+            cells: as JSON, a notebook's path -> its cells (`cells.Written`).
+        """
+        for name, own in json.loads(cells).items():
+            if name in delivery.names(self.root):
+                fresh = delivery.fresh(self.root, name)
+                write_whole(self.workspace / name, with_cells(fresh, map(written, own)).to_text())
+
+    def run(self, source: str) -> bool:
+        """Run a cell; return whether it ended without an error."""
+        return self.shell.run(source)
+
+    def changed(self) -> dict[str, bytes | None]:
+        """Return the files that have changed since the last call: path -> content, None for one that is gone."""
+        now = self._marks()
+        names = [name for name, mark in now.items() if self._seen.get(name) != mark]
+        gone = [name for name in self._seen if name not in now]
+        self._seen = now
+        return {**{name: (self.workspace / name).read_bytes() for name in names}, **dict.fromkeys(gone)}
+
+    def notebook(self) -> bytes:
+        """Return the page's notebook as a file, to hand in."""
+        return (self.workspace / self.name).read_bytes()
+
+    def zip(self) -> bytes:
+        """Return the workspace as a zip."""
+        return zipped(self.workspace)
+
+    def bring(self, content: bytes) -> tuple[list[str], dict[str, list[dict[str, Any]]]]:
+        """Import the zip of a workspace.
+
+        Returns:
+            Messages for the learner, and the cells that the page keeps from now on: a notebook's path -> its cells.
+
+        Raises:
+            UsageError: this is no zip of a workspace, or holds too much.
+        """
+        with scratch() as folder:
+            unzip(io.BytesIO(content), folder / "your zip")
+            messages = list(update(self.root, self.workspace, folder / "your zip"))
+            said = [message.replace(f"{folder.as_posix()}/", "") for message in messages]
+        return said, {name: [cell.as_data() for cell in self._written(name)] for name in delivery.names(self.root)}
+
+    def _written(self, name: str) -> list[Written]:
+        return written_in(read_notebook(self.workspace / name), delivery.fresh(self.root, name))
+
+    def _inside(self, name: str) -> Path:
+        path = self.workspace / name
+        if not path.resolve().is_relative_to(self.workspace.resolve()):
+            raise ValueError(f"{name} is not in the workspace")
+        return path
+
+    def _marks(self) -> dict[str, tuple[int, int]]:
+        """Return the files that the page keeps, each with its time and size: all but the notebooks of the course."""
+        course = set(delivery.names(self.root))
+        found = {}
+        for path in own_files(self.workspace):
+            name, stat = path.relative_to(self.workspace).as_posix(), path.stat()
+            if name not in course and stat.st_size <= MOST_KEPT:
+                found[name] = stat.st_mtime_ns, stat.st_size
+        return found
