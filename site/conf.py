@@ -15,12 +15,15 @@ lexers["csv"] = TextLexer()  # GitHub colours it, Pygments does not know it
 project = "kuiper_edu"
 project_copyright = "the contributors of kuiper_edu; MIT license"
 release = kuiper_edu.__version__
-extensions = ["myst_nb", "mathematics"]
+extensions = ["myst_nb", "mathematics", "policy"]
 html_theme = "furo"
 html_title = f"{project} {release}"
 html_static_path = [str(Path(__file__).parent / "static")]
 html_css_files = ["site.css"]
 html_js_files = [("cpp.js", {"defer": "defer"})]
+if tags.has("live"):  # noqa: F821  # Sphinx defines it: the option -t
+    html_css_files.append("live.css")
+    html_js_files.append(("live.js", {"type": "module"}))
 html_math_renderer = "mathml"
 html_copy_source = False
 html_show_sphinx = False

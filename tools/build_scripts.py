@@ -1,11 +1,11 @@
-"""Write what is built of the scripts, styles and colours of kuiper_edu/viz, without running a notebook.
+"""Write what is built of the scripts, styles and colours of kuiper_edu/viz and site/live, without running a notebook.
 
     npm install
     python tools/build_scripts.py
 
 esbuild joins and shortens the modules. Built are JupyterLab's extension, the script of `play_digits`, the site's switch
-for the C++ folds, the packed script of each kind of output, and the copies of the packed scripts in the stored outputs
-of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
+for the C++ folds and its live pages, the packed script of each kind of output, and the copies of the packed scripts in
+the stored outputs of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
 """
 
 from __future__ import annotations
@@ -32,13 +32,18 @@ ESBUILD = ROOT / "node_modules/.bin/esbuild"
 LAB_EXTENSION = ROOT / "tools/lab_extension.js"
 EXTENSION = outputs.EXTENSION / "static/remoteEntry.js"
 DIGITS = outputs.PACKED / "digits.js"
-CPP = ROOT / "site/static/cpp.js"
+LIVE = ROOT / "site/live"
+STATIC = ROOT / "site/static"
 BUILT_OF = outputs.PACKED / "built_of.txt"
 MARKER = re.compile(r"application/vnd\.kuiper\.(\w+)\+json")
 HTML = "text/html"
 IN_JUPYTERLAB = 'import "../../../tools/lab_extension.js";'
 OF_DIGITS = 'export { default } from "./digits/main.js";'
-OF_CPP = 'import "./cpp/site.js";'
+OF_SITE = {  # what site/static has of it: what it is built of, seen from SCRIPTS
+    "cpp.js": 'import "./cpp/site.js";',
+    "live.js": 'import "../../../site/live/main.js";',
+    "live_worker.js": 'import "../../../site/live/worker.js";',
+}
 
 
 def values() -> dict[str, str]:
@@ -52,8 +57,8 @@ def values() -> dict[str, str]:
 def built_of() -> str:
     """A checksum of all that the scripts are built of, so that a test without npm sees what is stale."""
     known = sha256(json.dumps(values()).encode())
-    known.update(json.loads((ROOT / "package.json").read_bytes())["devDependencies"]["esbuild"].encode())
-    for path in (*sorted(SCRIPTS.rglob("*.js")), LAB_EXTENSION):
+    known.update(json.dumps(json.loads((ROOT / "package.json").read_bytes())["devDependencies"]).encode())
+    for path in (*sorted(SCRIPTS.rglob("*.js")), *sorted(LIVE.glob("*.js")), LAB_EXTENSION):
         known.update(path.read_bytes())
     return f"{known.hexdigest()}\n"
 
@@ -100,7 +105,9 @@ def build() -> None:
         sys.exit("esbuild is missing: run `npm install` in the repository (Node.js 18 or newer)")
     EXTENSION.write_text(bundled(IN_JUPYTERLAB, "iife"), encoding="utf-8", newline="\n")
     DIGITS.write_text(bundled(OF_DIGITS, "esm"), encoding="utf-8", newline="\n")
-    CPP.write_text(bundled(OF_CPP, "iife"), encoding="utf-8", newline="\n")
+    for name, code in OF_SITE.items():
+        form = "esm" if name == "live.js" else "iife"  # a module knows its own address
+        (STATIC / name).write_text(bundled(code, form), encoding="utf-8", newline="\n")
     for kind in outputs.KINDS:
         pack(kind, alone(kind))
     BUILT_OF.write_text(built_of(), encoding="ascii", newline="\n")

@@ -2,11 +2,12 @@
 
     uv run --extra site python tools/build_site.py                    # build/site/html
     uv run --extra site python tools/build_site.py course4 docs       # a small one: the first page, and these folders
-    uv run --extra site python tools/build_site.py --pyodide FOLDER   # with Python in the pages, from a Pyodide folder
+    uv run --extra site python tools/build_site.py --pyodide FOLDER   # with live pages: every cell can be run
 
 The pages are the stored notebooks, the pages in docs/ and the README. Lessons are shown in a reading edition: below the
 stub of each exercise is its solution, folded, and a stepper opens in the middle of its run. Homework shows its task and
-its stub. Warnings are errors, and so are broken links and pages that load anything from another server.
+its stub. In live pages (site/live) Python runs in the reader's browser, from a folder with Pyodide and the package.
+Warnings are errors, and so are broken links and pages that load anything from another server.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from kuiper_edu.engine import open_model
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import stored_cells
+from kuiper_edu.viz.base import outputs
 from kuiper_edu.viz.digits.page import digit_page
 from tools import build_pyodide
 
@@ -44,24 +46,32 @@ DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "errata", "pictures", "command_line", "export", "pnnx_format"],
     "Tables": ["operators", "passes", "benchmarks_inference", "attacks", "random_nets", "random_nets_odd"],
     "Teaching": ["teaching", "functions", "grading", "jupyterhub", "grading_speed"],
-    "Developing": ["architecture", "dev/extending", "dev/outputs", "dev/testing", "dev/releasing"],
+    "Developing": ["architecture", "dev/extending", "dev/outputs", "dev/live_pages", "dev/testing", "dev/releasing"],
 }
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
 LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
-OF_ONE_LEARNER = ("progress()",)  # cells that show a learner's progress; omitted with the Markdown before them
+OF_ONE_LEARNER = ("progress()",)  # cells that show a learner's progress; a page that is only read has none
 STEPPER = "application/vnd.kuiper.stepper+json"
+QUESTION = "application/vnd.kuiper.question+json"
+START = "course3/0_start.ipynb"
+FRONT = """\
+<p><a class="kuiper-start" href="{page}">Start: nothing to install</a></p>
+
+Every lesson runs in this browser, and what you write stays in it. \
+For JupyterLab on your own computer: [`uv run kuiper-edu lab`](README.md)."""
 DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S)
 HOW_TO_ANSWER = re.compile(r'<p class="how">.*?</p>')  # how to answer a question in a notebook
 SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
 
 def names(folders: list[str]) -> list[str]:
-    """Return the paths of the site's pages in the repository: all, or the index and the pages of some folders."""
+    """Return the paths of the pages in the repository: all, or the index, some pages and those of some folders."""
     pages = [path.relative_to(ROOT).as_posix() for path in course_notebooks.in_reading_order(ROOT)]
     pages = [name for name in pages if not name.startswith("reference/") and ".backup-" not in name]
     pages += sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
     pages += ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-    return [name for name in pages if not folders or name == "index.ipynb" or name.split("/")[0] in folders]
+    chosen = {*folders, "index.ipynb"}
+    return [name for name in pages if not folders or chosen & {name, name.split("/")[0]}]
 
 
 def with_links(text: str, name: str, pages: Iterable[str]) -> str:
@@ -79,17 +89,18 @@ def with_links(text: str, name: str, pages: Iterable[str]) -> str:
     return LINK.sub(kept, text)
 
 
-def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> NotebookNode:
-    """Convert a notebook to the form in which the site shows it."""
+def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str], *, live: bool = False) -> NotebookNode:
+    """Convert a notebook to the form in which the site shows it; `live`: its page runs."""
     cells = []
     for cell in notebook.cells:
+        personal = cell.cell_type == "code" and cell.source.rstrip().endswith(OF_ONE_LEARNER)
         if cell.cell_type == "markdown":
             cell.source = with_links(cell.source, name, pages)
-        elif cell.source.rstrip().endswith(OF_ONE_LEARNER):
+        elif personal and not live:
             cells.pop()
             continue
         else:
-            cell.outputs = [shown(output) for output in cell.outputs]
+            cell.outputs = [] if personal else [shown(output, live=live) for output in cell.outputs]
             # A class in the page, by which a question finds the cell that answers it.
             cell.metadata.tags = [f"cell-id-{cell.id}"]
         cells.append(cell)
@@ -97,11 +108,13 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> 
     return notebook
 
 
-def shown(output: NotebookNode) -> NotebookNode:
+def shown(output: NotebookNode, *, live: bool = False) -> NotebookNode:
     """Reduce an output to its HTML, if it has any; the other mime types are for JupyterLab."""
     data = output.get("data", {})
     if "text/html" in data:
         html = HOW_TO_ANSWER.sub("", data["text/html"])
+        if live and QUESTION in data:  # the page asks it, and records the choices: site/live/question.js
+            html = f'<div class="kuiper-question">{outputs.STORED_SCRIPT.sub("", html)}</div>'
         output.data = {"text/html": DATA.sub(opened, html) if STEPPER in data else html}
     return output
 
@@ -132,13 +145,16 @@ def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
             yield new_markdown_cell(f"{fold}\n\n```python\n{code}\n```\n\n</details>")
 
 
-def first_page(notebook: NotebookNode, pages: list[str]) -> NotebookNode:
-    """Return the index, with a network that reads drawn digits, and the sidebar's contents."""
+def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False) -> NotebookNode:
+    """Return the index, with a network that reads drawn digits, the way in, and the sidebar's contents."""
     for cell in notebook.cells:
         if "play_digits" in cell.source and cell.cell_type == "code":
             html = digit_page(open_model(ROOT / "course5/model_file/digits"))
             cell.outputs = [new_output("display_data", {"text/html": html})]
             cell.metadata = {"tags": ["remove-input"]}
+    if live:
+        page = (START if START in pages else pages[1]).replace(".ipynb", ".html")
+        notebook.cells.insert(1, new_markdown_cell(with_links(FRONT.format(page=page), "index.ipynb", pages)))
     notebook.cells.append(new_markdown_cell("\n\n".join(contents(pages))))
     return notebook
 
@@ -164,7 +180,7 @@ def contents(pages: list[str]) -> Iterator[str]:
             yield "\n".join(["```{toctree}", f":caption: '{caption}'", ":hidden:", "", *lines, "```"])
 
 
-def write_source(folder: Path, pages: list[str]) -> None:
+def write_source(folder: Path, pages: list[str], *, live: bool = False) -> None:
     """Write the source files for Sphinx."""
     shutil.rmtree(folder, ignore_errors=True)
     for name in pages:
@@ -173,8 +189,8 @@ def write_source(folder: Path, pages: list[str]) -> None:
         if name.endswith(".md"):
             path.write_text(with_links((ROOT / name).read_text(encoding="utf-8"), name, pages), encoding="utf-8")
             continue
-        notebook = reading_edition(name, nbformat.read(ROOT / name, as_version=4), pages)
-        nbformat.write(first_page(notebook, pages) if name == "index.ipynb" else notebook, path)
+        notebook = reading_edition(name, nbformat.read(ROOT / name, as_version=4), pages, live=live)
+        nbformat.write(first_page(notebook, pages, live=live) if name == "index.ipynb" else notebook, path)
     shutil.copytree(ROOT / "docs/images", folder / "docs/images")
 
 
@@ -235,9 +251,10 @@ def build(folders: list[str], out: Path, pyodide: Path | None = None) -> list[st
     if missing := [name for name in ("sphinx", "myst_nb", "furo") if importlib.util.find_spec(name) is None]:
         return [f"{', '.join(missing)}: not installed here. Use `uv run --extra site python tools/build_site.py`"]
     pages = names(folders)
-    write_source(out / "source", pages)
+    write_source(out / "source", pages, live=pyodide is not None)
     shutil.rmtree(out / "html", ignore_errors=True)
     options = ["-b", "html", "-n", "-W", "--keep-going", "-q", "-c", str(SETTINGS), "-d", str(out / "doctrees")]
+    options += ["-t", "live"] if pyodide is not None else []
     command = [sys.executable, "-m", "sphinx", *options, str(out / "source"), str(out / "html")]
     done = subprocess.run(command, check=False)
     if done.returncode:
@@ -253,7 +270,7 @@ def build(folders: list[str], out: Path, pyodide: Path | None = None) -> list[st
 def main() -> None:
     """Build the site or the folders that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("folders", nargs="*", help="course3, course4, course5, docs; all when none is named")
+    parser.add_argument("folders", nargs="*", help="course3, course4, course5, docs, or a page; all when none is named")
     parser.add_argument("--out", type=Path, default=BUILD, help="the folder for source/ and html/")
     parser.add_argument("--pyodide", type=Path, help="a Pyodide folder: a release archive, or tools/fetch_pyodide.py")
     options = parser.parse_args()

@@ -2,22 +2,15 @@
 // outputs; the other one learns where JupyterLab's own widgets are, for the questions, and adds the switch "C++".
 // Built of this file and the scripts in kuiper_edu/viz by tools/build_scripts.py.
 import { CppSwitch, FOLD } from "../kuiper_edu/viz/scripts/cpp/switch.js";
-import * as player from "../kuiper_edu/viz/scripts/player/main.js";
-import * as profile from "../kuiper_edu/viz/scripts/profile/main.js";
 import { QuestionInNotebook } from "../kuiper_edu/viz/scripts/question/jupyterlab.js";
 import * as question from "../kuiper_edu/viz/scripts/question/main.js";
-import * as stepper from "../kuiper_edu/viz/scripts/stepper/main.js";
-import * as viewer from "../kuiper_edu/viz/scripts/viewer/main.js";
+import { KINDS, show as showIn } from "../kuiper_edu/viz/scripts/shared/interactive.js";
 
 /**
- * @typedef {{ read: (from: ParentNode) => any, mount: (host: Element, data: any) => void,
- *   put: (host: Element, from: ParentNode) => void }} Kind
+ * @typedef {import("../kuiper_edu/viz/scripts/shared/interactive.js").Kind} Kind
  * @typedef {{ data: Record<string, string | string[]>, trusted: boolean }} MimeModel
  */
 
-const INSIDE = "details.kuiper-watch > div"; // of a verdict, which JupyterLab itself shows
-/** @type {Record<string, Kind>} */
-const KINDS = { stepper, profile, player, viewer };
 /** @type {Promise<any> | undefined} */
 let widgets;
 /** @type {any} */
@@ -33,21 +26,12 @@ const whole = (text) => [text ?? ""].flat().join("");
  * @param {MimeModel} model
  * @param {{ sanitize: (html: string) => string }} sanitizer
  */
-function show(node, { read, mount, put }, { data, trusted }, sanitizer) {
+function show(node, kind, { data, trusted }, sanitizer) {
   const html = whole(data["text/html"]);
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const inside = page.querySelector(INSIDE);
-  try {
-    const found = read(inside ?? page);
-    if (inside) node.innerHTML = trusted ? html : sanitizer.sanitize(html);
-    mount((inside && node.querySelector(INSIDE)) ?? node, found);
-  } catch {
-    try {
-      put(node, page);
-    } catch {
-      node.textContent = whole(data["text/plain"]);
-    }
-  }
+  const shown = () => (trusted ? html : sanitizer.sanitize(html));
+  showIn(node, kind, html, whole(data["text/plain"]), (host) => {
+    host.innerHTML = shown();
+  });
 }
 
 /**

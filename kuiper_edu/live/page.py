@@ -9,11 +9,11 @@ from __future__ import annotations
 import io
 import json
 import os
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.course.workspace import delivery, update
 from kuiper_edu.course.workspace.zipped import own_files, unzip, zipped
 from kuiper_edu.live.cells import Written, with_cells, written, written_in
@@ -94,7 +94,8 @@ class Page:
         Raises:
             UsageError: this is no zip of a workspace, or holds too much.
         """
-        with scratch() as folder:
+        with tempfile.TemporaryDirectory() as made:
+            folder = Path(made)
             unzip(io.BytesIO(content), folder / "your zip")
             messages = list(update(self.root, self.workspace, folder / "your zip"))
             said = [message.replace(f"{folder.as_posix()}/", "") for message in messages]

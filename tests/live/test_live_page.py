@@ -63,9 +63,8 @@ def test_what_the_browser_kept_is_there(opened: Opened, outputs: Outputs) -> Non
     page.put_files({".kuiper/verdicts.json": b'{"course4.is_valid": {"once": true}}', "notes.txt": b"mine"})
     page.put_cells(json.dumps({NAME: [{"id": "is-valid", "text": RIGHT}], "course9/none.ipynb": []}))
     assert page.changed() == {}
-    assert page.run(
-        "from kuiper_edu.learn import mine\nmine('course4.is_valid')\nfrom pathlib import Path\nprint(Path('../notes.txt').read_text())"
-    )
+    notes = "from pathlib import Path\nprint(Path('../notes.txt').read_text())"
+    assert page.run(f"from kuiper_edu.learn import mine\nmine('course4.is_valid')\n{notes}")
     text = "".join(output.get("text", "") for output in outputs)
     assert RIGHT.strip() in text
     assert text.endswith("mine\n")

@@ -106,3 +106,25 @@ def test_faults_are_found(tmp_path: Path, html: str, fault: str | None) -> None:
 def test_a_style_that_loads_from_a_server_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("body{background:url(https://example.org/x.png)}", encoding="utf-8")
     assert list(build_site.faults(tmp_path)) == ["a.css loads https://example.org/x.png"]
+
+
+def test_in_a_live_page_the_page_asks_the_questions(repo: Path) -> None:
+    def html(*, live: bool) -> list[str]:
+        shown = build_site.reading_edition(NAME, nbformat.read(repo / NAME, as_version=4), [], live=live)
+        outputs = [output for cell in shown.cells for output in cell.get("outputs", [])]
+        return [output.data["text/html"] for output in outputs if "<b>Predict:</b>" in str(output.get("data"))]
+
+    live, still = html(live=True), html(live=False)
+    assert len(live) == len(still) > 0
+    assert all('class="kuiper-question"' in each and "<script>" not in each for each in live)
+    assert all('"sealed"' in each for each in live), "its data stay"
+    assert all("<script>" in each for each in still)
+
+
+def test_the_first_live_page_begins_with_one_button(repo: Path) -> None:
+    pages = ["index.ipynb", "course3/0_start.ipynb", "README.md"]
+    for live in (False, True):
+        page = build_site.first_page(nbformat.read(repo / "index.ipynb", as_version=4), pages, live=live)
+        text = "\n".join(cell.source for cell in page.cells)
+        assert ('class="kuiper-start" href="course3/0_start.html"' in text) == live
+        assert ("uv run kuiper-edu lab" in text.partition("## Course 3")[0]) == live

@@ -9,13 +9,13 @@ from __future__ import annotations
 import io
 import json
 import re
+import tempfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import MOST_BYTES, notebook_of
@@ -65,9 +65,9 @@ def unzipped(source: Path | None) -> Iterator[Path | None]:
     if source is None or not source.is_file():
         yield source
         return
-    with scratch() as folder:
-        unzip(source, folder / source.stem)
-        yield folder / source.stem
+    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
+        unzip(source, Path(folder) / source.stem)
+        yield Path(folder) / source.stem
 
 
 def unzip(source: Path | io.BytesIO, folder: Path) -> None:

@@ -1,7 +1,8 @@
 // A switch that opens or closes all folds "In C++" of a page. It opens them as a click does; no cell is changed.
 import { make } from "../shared/elements.js";
+import { site } from "../shared/site.js";
 
-const KEY = "kuiper-edu.cpp"; // in the browser's storage: the next notebook opens as this one was left
+const key = () => `${site()}kuiper-edu.cpp`; // in the browser's storage: the next notebook opens as this one was left
 const TITLE = /^(In )?C\+\+/;
 export const FOLD = /<summary>(In )?C\+\+/; // in the text of a cell
 const NAME = "Open all C++ folds";
@@ -60,7 +61,7 @@ export class CppSwitch {
 
 function isOn() {
   try {
-    return localStorage.getItem(KEY) === "open";
+    return localStorage.getItem(key()) === "open";
   } catch {
     return false; // a page without storage
   }
@@ -69,7 +70,7 @@ function isOn() {
 /** @param {boolean} on */
 function remember(on) {
   try {
-    localStorage.setItem(KEY, on ? "open" : "closed");
+    localStorage.setItem(key(), on ? "open" : "closed");
   } catch {
     // only this page is switched then
   }

@@ -1,0 +1,168 @@
+// A cell of a live page: its code, an editor once somebody works on it, buttons and outputs.
+import { button, make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
+import { editor, replace } from "./editor.js";
+import { Outputs } from "./outputs.js";
+
+const STUB = "# your code here";
+const KEEP_AFTER = 300; // milliseconds without another key
+
+export class Cell {
+  /**
+   * @param {import("./lesson.js").Lesson} lesson
+   * @param {string} id
+   * @param {HTMLElement} node
+   * @param {HTMLElement} input
+   * @param {string} source as the course delivers it
+   * @param {string | null} after of a cell that the learner added: the id of the course's cell above it
+   * @param {string} kind code, or of an added cell another one: a text, which does not run
+   */
+  constructor(lesson, id, node, input, source, after = null, kind = "code") {
+    this.lesson = lesson;
+    this.id = id;
+    this.node = node;
+    this.input = input;
+    this.source = source;
+    this.after = after;
+    this.kind = kind;
+    this.text = source;
+    /** The text that ran last in this Python. @type {string | undefined} */
+    this.ran = undefined;
+    /** The text that was stopped, which does not run by itself again. @type {string | undefined} */
+    this.stopped = undefined;
+    /** @type {ReturnType<typeof editor> | undefined} */
+    this.view = undefined;
+    const old = /** @type {HTMLElement | null} */ (node.querySelector(":scope > .cell_output"));
+    this.outputs = new Outputs(old ?? node.appendChild(make("div", "cell_output docutils container")), (host, html) =>
+      lesson.question(host, html),
+    );
+    this.bar = make("div", "kuiper-run");
+    this.resetButton =
+      after === null
+        ? button("Reset", `Reset ${this.name}: the course's text again`, () => this.reset())
+        : button("Remove", `Remove ${this.name}, which you added`, () => lesson.remove(this));
+    const runs = [
+      button("Run", `Run ${this.name}, and what above it has not run (Shift+Enter)`, () => this.run()),
+      button("Stop", `Stop ${this.name}`, () => lesson.stop()),
+    ];
+    runs[1].classList.add("stop");
+    const more = button("+", `A new cell below ${this.name}, to try something`, () => lesson.addBelow(this));
+    this.bar.append(...(kind === "code" ? runs : []), this.resetButton, more);
+    this.note = make("p", "kuiper-note");
+    this.note.hidden = true;
+    input.append(this.bar);
+    input.after(this.note);
+    this.showReset();
+  }
+
+  get name() {
+    return this.after === null ? `cell ${this.id}` : `your cell ${this.id}`;
+  }
+
+  /** Whether it only asks a question, which the page shows already. */
+  get asks() {
+    return /^\s*predict\([^()]*\)\s*$/.test(this.text);
+  }
+
+  /** Whether it would run before a cell below it. */
+  get isDue() {
+    return (
+      this.kind === "code" &&
+      this.ran !== this.text &&
+      this.stopped !== this.text &&
+      !this.asks &&
+      this.text.trim() !== ""
+    );
+  }
+
+  /** Be ready to be worked on: a stub is an editor at once, other code when somebody clicks into it. */
+  offer() {
+    if (this.after !== null || this.source.includes(STUB) || this.text !== this.source) {
+      this.edit();
+      return;
+    }
+    const code = this.input.querySelector("pre");
+    code?.setAttribute("tabindex", "0");
+    code?.setAttribute("aria-label", `${this.name}. Enter opens it to edit`);
+    code?.setAttribute("role", "group");
+    code?.addEventListener("click", () => {
+      if (getSelection()?.isCollapsed) this.edit(true); // who selects code to copy it goes on reading
+    });
+    code?.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      if (event.shiftKey) this.run();
+      else this.edit(true);
+    });
+  }
+
+  /** @param {boolean} [focus] */
+  edit(focus = false) {
+    if (!this.view) {
+      this.view = editor(this.text, this.name, { run: () => this.run(), changed: (text) => this.changed(text) });
+      this.input.replaceChildren(this.view.dom, this.bar);
+    }
+    if (focus) this.view.focus();
+  }
+
+  run() {
+    if (this.kind !== "code") return;
+    this.stopped = undefined;
+    this.lesson.run(this);
+  }
+
+  /** @param {string} text */
+  changed(text) {
+    this.text = text;
+    this.showReset();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keep(), KEEP_AFTER);
+  }
+
+  /** Keep the text in the browser now. */
+  async keep() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const mine = this.text;
+    const kept = await this.lesson.keep(this);
+    if (!kept || kept.text === mine || this.text !== mine) return;
+    this.put(kept.text);
+    this.tell("Another tab wrote in this cell at the same time. Its text is here now; this one was yours:", mine);
+  }
+
+  /** Whether the last keys are not kept yet. */
+  get isWaiting() {
+    return this.timer !== undefined;
+  }
+
+  /** Take a text that is kept. @param {string} text */
+  put(text) {
+    this.text = text;
+    if (this.view) {
+      replace(this.view, text);
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    } else if (text !== this.source) this.edit();
+    this.showReset();
+  }
+
+  reset() {
+    this.put(this.source);
+    this.note.hidden = true;
+    this.lesson.forget(this);
+  }
+
+  /**
+   * Say something below the code.
+   * @param {string} sentence
+   * @param {string} [code]
+   */
+  tell(sentence, code) {
+    this.note.replaceChildren(sentence);
+    if (code !== undefined) this.note.append(make("pre", "", code));
+    this.note.hidden = false;
+  }
+
+  showReset() {
+    this.resetButton.hidden = this.after === null && this.text === this.source;
+  }
+}

@@ -1,0 +1,19 @@
+// The first page of the site for who was here before: on with the lesson in which something was written last.
+import { make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
+import { VERDICTS } from "./work.js";
+
+/**
+ * @param {ParentNode} page
+ * @param {import("./work.js").Work} work
+ */
+export function goOn(page, work) {
+  const start = /** @type {HTMLAnchorElement | null} */ (page.querySelector("a.kuiper-start"));
+  const address = work.lastNotebook()?.replace(/\.ipynb$/, ".html");
+  const row = address ? page.querySelector(`td a[href="${CSS.escape(address)}"]`) : undefined;
+  if (!start || !address || !row) return;
+  start.textContent = `Continue here: ${row.textContent}`;
+  start.href = address;
+  const right = Object.values(work.records(VERDICTS)).filter((verdict) => verdict?.last === true).length;
+  const exercises = right === 1 ? "1 exercise is" : `${right} exercises are`;
+  start.after(make("span", "kuiper-so-far", ` ${exercises} right so far; all of it is kept in this browser.`));
+}

@@ -1,0 +1,66 @@
+// The line below a page's title: what may be done here, and the work as a file, out and in.
+import { button, make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
+
+export class Head {
+  /**
+   * @param {import("./lesson.js").Lesson} lesson
+   * @param {import("./status.js").Status} status
+   */
+  constructor(lesson, status) {
+    this.lesson = lesson;
+    this.status = status;
+    this.root = make("div", "kuiper-head");
+    const { notebook, cells } = lesson;
+    if (cells.length) this.root.append("Every cell of this page runs here: click into the code, change it, Run. ");
+    if (notebook.endsWith("/homework.ipynb")) {
+      const title = "Download this homework as the notebook to hand in";
+      this.root.append(button("Download this homework", title, () => this.take("notebook")));
+    }
+    this.root.append(
+      button("Download my work", "Download all your work as a zip", () => this.take("zip")),
+      this.chooser(),
+    );
+  }
+
+  chooser() {
+    const file = make("input", "", undefined, { type: "file", accept: ".zip", "aria-label": "The zip of your work" });
+    file.hidden = true;
+    file.addEventListener("change", () => {
+      const [chosen] = file.files ?? [];
+      if (chosen) this.bring(chosen);
+      file.value = "";
+    });
+    const both = make("span");
+    both.append(
+      button("Bring work in", "Bring in the zip of your work", () => file.click()),
+      file,
+    );
+    return both;
+  }
+
+  /** @param {"zip" | "notebook"} what */
+  async take(what) {
+    try {
+      const content = await this.lesson.request(what, {});
+      const name = what === "zip" ? "my_course.zip" : this.lesson.notebook.replace("/", "_");
+      const link = make("a", "", undefined, { download: name, href: URL.createObjectURL(new Blob([content])) });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      this.lesson.failed(error);
+    }
+  }
+
+  /** @param {File} file */
+  async bring(file) {
+    try {
+      const zip = new Uint8Array(await file.arrayBuffer());
+      const { said, cells, files } = await this.lesson.request("bring", { zip });
+      await this.lesson.work.keepFiles(files);
+      await this.lesson.take(cells);
+      this.status.say(said.join(" "));
+    } catch (error) {
+      this.lesson.failed(error);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// The outputs of a cell, as kuiper_edu/live/shell.py sends them.
+import { make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
+import { KINDS, show } from "../../kuiper_edu/viz/scripts/shared/interactive.js";
+import { plain } from "./plain.js";
+
+const MOST = 200_000; // characters of a text that the page shows
+const HTML = "text/html";
+
+export class Outputs {
+  /**
+   * @param {HTMLElement} node
+   * @param {(host: HTMLElement, html: string) => boolean} ask shows a question of `predict`
+   */
+  constructor(node, ask) {
+    this.node = node;
+    this.ask = ask;
+    this.old = false;
+  }
+
+  /** What is shown is of an earlier run: it goes when the first new output comes, so that the page does not jump. */
+  begin() {
+    this.old = true;
+  }
+
+  /** The run has ended. */
+  end() {
+    if (this.old) this.clear();
+  }
+
+  clear() {
+    this.old = false;
+    this.node.replaceChildren();
+  }
+
+  /** @param {import("./python.js").Output} output */
+  put({ text, error, data }) {
+    if (this.old) this.clear();
+    if (data) this.putData(data);
+    else this.putText(text ?? error ?? "", error === undefined ? "stream" : "error");
+  }
+
+  /** @param {string} text @param {string} name */
+  putText(text, name) {
+    const last = this.node.lastElementChild;
+    const same = name === "stream" && last?.classList.contains(name);
+    const box = same ? /** @type {Element} */ (last) : this.node.appendChild(make("div", `output ${name}`));
+    const shown = box.firstElementChild ?? box.appendChild(make("pre"));
+    const room = MOST - (shown.textContent ?? "").length;
+    if (room > 0) shown.append(text.length > room ? `${text.slice(0, room)}\n...` : text);
+  }
+
+  /** @param {Record<string, any>} data */
+  putData(data) {
+    const box = make("div", "output text_html");
+    const text = `${data["text/plain"] ?? ""}`;
+    this.node.append(box); // before it is filled: what is drawn must find its width
+    if (data[HTML] === undefined) {
+      this.putSource(box, data, text);
+      return;
+    }
+    const html = `${data[HTML]}`;
+    const kind = Object.keys(KINDS).find((name) => `application/vnd.kuiper.${name}+json` in data);
+    if ("application/vnd.kuiper.question+json" in data && this.ask(box, html)) return;
+    if (kind) show(box, KINDS[kind], html, text, (host) => host.append(...plain(html).body.childNodes));
+    else putHtml(box, html);
+  }
+
+  /** @param {HTMLElement} box @param {Record<string, any>} data @param {string} text */
+  putSource(box, data, text) {
+    const svg = data["image/svg+xml"];
+    const png = data["image/png"];
+    if (svg) box.append(picture(`data:image/svg+xml;base64,${btoa(unescape(encodeURIComponent(svg)))}`, text));
+    else if (png) box.append(picture(`data:image/png;base64,${png}`, text));
+    else {
+      box.remove();
+      this.putText(`${text}\n`, "result");
+    }
+  }
+}
+
+/** @param {string} src @param {string} alt */
+const picture = (src, alt) => make("img", "", undefined, { src, alt });
+
+/**
+ * HTML of the course stands in the page. Other HTML, with a script, a form or a style of its own, stands in a frame, from
+ * which it reaches neither this page nor what is kept.
+ * @param {HTMLElement} box
+ * @param {string} html
+ */
+function putHtml(box, html) {
+  const { body, whole } = plain(html);
+  if (whole) {
+    for (const link of body.querySelectorAll("a")) toPage(link);
+    box.append(...body.childNodes);
+    return;
+  }
+  const frame = make("iframe", "foreign", undefined, { sandbox: "allow-scripts", title: "What this cell shows" });
+  frame.srcdoc = html;
+  box.append(frame);
+}
+
+/** A link to a notebook leads to its page. @param {HTMLAnchorElement} link */
+function toPage(link) {
+  const target = link.getAttribute("href") ?? "";
+  if (!/^[a-z]+:/i.test(target)) link.setAttribute("href", target.replace(/\.ipynb(?=$|#)/, ".html"));
+}

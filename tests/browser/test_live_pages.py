@@ -1,0 +1,244 @@
+"""A live page of the site: its cells run in the browser, verdicts come, what is written stays and goes out and in."""
+
+import json
+import threading
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from pages import new_tab
+
+from kuiper_edu.cli.site import server
+from kuiper_edu.course import workspace
+from kuiper_edu.course.grading.check import check_notebook
+from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.judge.questions import find
+from kuiper_edu.course.workspace import zipped
+from kuiper_edu.support.notebooks import SOLUTION, notebook_of, read_notebook
+from tools import build_pyodide, build_site, fetch_pyodide, pyodide
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+pytestmark = pytest.mark.browser
+
+LESSON = "course4/1_topological_sort"
+HOMEWORK = "course4/homework"
+WITHIN = 300_000  # milliseconds: the start of Python on a busy machine
+WRONG = """\
+def is_valid(successors, order):
+    for name in successors:
+        for after in successors[name]:
+            if order.index(after) < order.index(name):
+                return False
+    return True
+"""
+ENDLESS = "def is_valid(successors, order):\n    while True:\n        pass\n"
+RIGHT = exercise("course4.is_valid").solution
+FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError') } })"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a small site with live pages; without Pyodide these tests are skipped."""
+    folder = fetch_pyodide.cached()
+    if pyodide.node() is None or not (folder / build_pyodide.LOCK).is_file():
+        how = "`python tools/fetch_pyodide.py` makes it"
+        pytest.skip(f"NO LIVE PAGE IS TESTED: no Node.js, or no Pyodide in {folder}; {how}")
+    pytest.importorskip("myst_nb", reason="NO LIVE PAGE IS TESTED: the extra `site` is not installed")
+    out = tmp_path_factory.mktemp("site")
+    assert build_site.build([f"{LESSON}.ipynb", f"{HOMEWORK}.ipynb", "README.md"], out, folder) == []
+    serving = server(out / "html", "127.0.0.1", 0)
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{serving.server_address[1]}"
+    serving.shutdown()
+    serving.server_close()
+
+
+def cell(page: "Page", name: str) -> "Locator":
+    return page.locator(f".tag_cell-id-{name}")
+
+
+def opened(page: "Page", address: str) -> "Page":
+    page.set_default_timeout(60_000)
+    page.goto(address)
+    page.locator(".kuiper-head").wait_for()
+    return page
+
+
+def write(page: "Page", name: str, text: str) -> None:
+    """Write into a cell, as a learner does."""
+    cell(page, name).locator(".cell_input").locator(".cm-content, pre").first.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(text)
+
+
+def run(page: "Page", name: str) -> str:
+    """Run a cell, and return what it shows when it has ended."""
+    press(page, name, "Run")
+    page.locator(f".tag_cell-id-{name}[aria-busy=false]").wait_for(timeout=WITHIN)
+    return cell(page, name).locator(".cell_output").inner_text()
+
+
+def press(page: "Page", name: str, button: str) -> None:
+    cell(page, name).locator(".kuiper-run").get_by_role("button", name=button).first.click()
+
+
+def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{LESSON}.html")
+        write(page, "is-valid", WRONG)
+        assert "Not right yet" in run(page, "is-valid-verdict"), "and the cells above ran first"
+        write(page, "is-valid", ENDLESS)
+        assert "did not finish in time" in run(page, "is-valid-verdict")
+        write(page, "is-valid", RIGHT)
+        assert "Right" in run(page, "is-valid-verdict")
+        write(page, "draw-three", "while True: pass")
+        press(page, "draw-three", "Run")
+        page.locator(".tag_cell-id-draw-three.kuiper-running").wait_for()
+        press(page, "draw-three", "Stop")
+        page.get_by_role("status").filter(has_text="Stopped").wait_for()
+        page.reload()
+        page.locator(".kuiper-head").wait_for()
+        assert "order" in cell(page, "is-valid").locator(".cm-content").inner_text()
+        assert "Judged right" in cell(page, "is-valid-verdict").locator(".kuiper-note").inner_text()
+        assert "while True" in cell(page, "draw-three").locator(".cm-content").inner_text()
+
+
+@pytest.mark.nightly
+def test_the_work_goes_into_a_workspace_and_into_another_browser(
+    browser: "Browser", site: str, repo: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "my_course.zip"
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{LESSON}.html")
+        write(page, "is-valid", RIGHT)
+        run(page, "is-valid-verdict")
+        cell(page, "setup").get_by_role("button", name="A new cell").click()
+        page.keyboard.insert_text("6 * 7")
+        own = page.locator(".cell_input", has_text="6 * 7").locator("xpath=..")
+        own.get_by_role("button", name="Run").click()
+        own.locator(".cell_output", has_text="42").wait_for(timeout=WITHIN)
+        with page.expect_download(timeout=WITHIN) as downloaded:
+            page.get_by_role("button", name="Download all your work").click()
+        downloaded.value.save_as(file)
+    with zipped.unzipped(file) as folder:
+        list(workspace.update(repo, tmp_path / "workspace", folder))
+    cells = {each.id: each.source for each in read_notebook(tmp_path / "workspace" / f"{LESSON}.ipynb").cells}
+    assert cells["is-valid"].rstrip() == RIGHT.rstrip()
+    assert "6 * 7" in cells.values()
+    verdicts = json.loads((tmp_path / "workspace/.kuiper/verdicts.json").read_text(encoding="utf-8"))
+    assert verdicts["course4.is_valid"]["last"] is True
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{LESSON}.html")
+        page.locator("input[type=file]").set_input_files(file)
+        page.get_by_role("status").filter(has_text="was imported").wait_for(timeout=WITHIN)
+        page.reload()
+        page.locator(".kuiper-head").wait_for()
+        assert "Judged right" in cell(page, "is-valid-verdict").locator(".kuiper-note").inner_text()
+        page.locator(".cm-content", has_text="6 * 7").wait_for()
+
+
+@pytest.mark.nightly
+def test_a_homework_is_handed_in_from_the_page_and_gets_all_points(
+    browser: "Browser", site: str, repo: Path, tmp_path: Path
+) -> None:
+    answers = [each for each in read_notebook(repo / "reference" / f"{HOMEWORK}.ipynb").cells if each.role == "answer"]
+    file = tmp_path / "homework.ipynb"
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{HOMEWORK}.html")
+        for answer in answers:
+            write(page, answer.id, SOLUTION.sub(r"\g<body>", answer.source))
+        assert "Right" in run(page, "course4-topo-sort-check")
+        with page.expect_download(timeout=WITHIN) as downloaded:
+            page.get_by_role("button", name="Download this homework").click()
+        downloaded.value.save_as(file)
+    report = check_notebook(file, hidden=True, keep=False)
+    assert report.points == report.possible > 0, [row for row in report.rows if row.status != "passed"]
+
+
+@pytest.mark.nightly
+def test_two_tabs_do_not_overwrite_each_other(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{LESSON}.html")
+        other = opened(page.context.new_page(), f"{site}/{LESSON}.html")
+        write(page, "is-valid", "first = 1")
+        cell(other, "is-valid").locator(".cm-content", has_text="first = 1").wait_for()
+        write(other, "is-valid", "second = 2")
+        cell(page, "is-valid").locator(".cm-content", has_text="second = 2").wait_for()
+        for tab, name in ((page, "page"), (other, "other")):
+            write(tab, "setup", f"from pathlib import Path\nPath('../{name}.txt').write_text('{name}')")
+            run(tab, "setup")
+            write(tab, "setup", "print(sorted(path.name for path in Path('..').glob('*.txt')))")
+        assert "['other.txt', 'page.txt']" in run(page, "setup")
+        assert "['other.txt', 'page.txt']" in run(other, "setup")
+
+
+@pytest.mark.nightly
+def test_a_browser_that_keeps_nothing_says_so_and_goes_on(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        page.add_init_script(FORBIDDEN)
+        opened(page, f"{site}/{LESSON}.html")
+        write(page, "is-valid", RIGHT)
+        assert "Right" in run(page, "is-valid-verdict")
+        page.get_by_role("status").filter(has_text="does not keep your work").wait_for()
+        with page.expect_download(timeout=WITHIN) as downloaded:
+            page.locator(".kuiper-status").get_by_role("button", name="Download my work").click()
+        with zipfile.ZipFile(downloaded.value.path()) as archive:
+            cells = notebook_of(archive.read(f"my_course/{LESSON}.ipynb"), LESSON).cells
+        assert next(each.source for each in cells if each.id == "is-valid").rstrip() == RIGHT.rstrip()
+
+
+@pytest.mark.nightly
+def test_code_in_a_page_reaches_this_site_only_and_foreign_html_stands_in_a_frame(
+    browser: "Browser", site: str
+) -> None:
+    code = """\
+from pyodide.http import pyfetch
+from IPython.display import HTML, display
+try:
+    await pyfetch("http://127.0.0.1:9/secret")
+except OSError as error:
+    print("refused")
+display(HTML("<p>plain</p>"))
+HTML("<p>foreign</p><script>parent.document.title = 'stolen'</script><img src='http://127.0.0.1:9/x.png'>")
+"""
+    with new_tab(browser) as page:
+        refused: list[str] = []
+        page.on("console", lambda message: refused.append(message.text))
+        opened(page, f"{site}/{LESSON}.html")
+        write(page, "setup", code)
+        assert "refused" in run(page, "setup")
+        assert any("Content Security Policy" in text and "127.0.0.1:9/secret" in text for text in refused)
+        cell(page, "setup").locator(".cell_output p", has_text="plain").wait_for()
+        frame = cell(page, "setup").locator("iframe.foreign")
+        frame.content_frame.locator("p", has_text="foreign").wait_for()
+        assert frame.get_attribute("sandbox") == "allow-scripts"
+        assert page.title() != "stolen"
+
+
+@pytest.mark.nightly
+def test_without_scripts_the_page_is_read_as_ever(browser: "Browser", site: str) -> None:
+    with new_tab(browser, java_script_enabled=False) as page:
+        page.goto(f"{site}/{LESSON}.html")
+        assert page.locator("div.cell pre").count() > 20
+        assert page.get_by_text("The answer").count(), "a question says its answer in a fold"
+        assert not page.locator(".kuiper-run, .kuiper-head").count()
+
+
+@pytest.mark.nightly
+def test_on_a_phone_nothing_scrolls_sideways_and_a_prediction_is_kept(browser: "Browser", site: str) -> None:
+    question = find("course4.three_orders")
+    with new_tab(browser, viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True) as page:
+        opened(page, f"{site}/{LESSON}.html")
+        write(page, "is-valid", WRONG)
+        assert "Not right yet" in run(page, "is-valid-verdict")
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        group = page.get_by_role("group", name=f"Predict: {question.text}")
+        group.get_by_role("button").nth(question.choices.index(question.right)).click()
+        write(page, "setup", "print(open('../.kuiper/predictions.json').read())")
+        assert '"right": true' in run(page, "setup")
+        page.reload()
+        page.get_by_role("group", name=f"Predict: {question.text}").locator("button.right").wait_for()
