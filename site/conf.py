@@ -15,12 +15,16 @@ lexers["csv"] = TextLexer()  # GitHub colours it, Pygments does not know it
 project = "kuiper_edu"
 project_copyright = "the contributors of kuiper_edu; MIT license"
 release = kuiper_edu.__version__
-extensions = ["myst_nb", "mathematics", "policy"]
+extensions = ["myst_nb", "mathematics", "link_preview", "policy"]
 html_theme = "furo"
 html_title = f"{project} {release}"
-html_static_path = [str(Path(__file__).parent / "static")]
+html_static_path = [
+    str(Path(__file__).parent / "static"),
+    str(Path(__file__).parents[1] / "docs/images/play_digits.png"),
+]
+html_favicon = str(Path(__file__).parent / "static/favicon.svg")
 html_css_files = ["site.css"]
-html_js_files = [("cpp.js", {"defer": "defer"})]
+html_js_files = [("site.js", {"defer": "defer"})]
 if tags.has("live"):  # noqa: F821  # Sphinx defines it: the option -t
     html_css_files.append("live.css")
     html_js_files.append(("live.js", {"type": "module"}))

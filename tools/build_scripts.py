@@ -3,9 +3,9 @@
     npm install
     python tools/build_scripts.py
 
-esbuild joins and shortens the modules. Built are JupyterLab's extension, the script of `play_digits`, the site's switch
-for the C++ folds and its live pages, the packed script of each kind of output, and the copies of the packed scripts in
-the stored outputs of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
+esbuild joins and shortens the modules. Built are JupyterLab's extension, the script of `play_digits`, the site's
+script and its live pages, the packed script of each kind of output, and the copies of the packed scripts in the stored
+outputs of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HTML = "text/html"
 IN_JUPYTERLAB = 'import "../../../tools/lab_extension.js";'
 OF_DIGITS = 'export { default } from "./digits/main.js";'
 OF_SITE = {  # what site/static has of it: what it is built of, seen from SCRIPTS
-    "cpp.js": 'import "./cpp/site.js";',
+    "site.js": 'import "./site/main.js";',
     "live.js": 'import "../../../site/live/main.js";',
     "live_worker.js": 'import "../../../site/live/worker.js";',
 }

@@ -60,7 +60,14 @@ FRONT = """\
 Every lesson runs in this browser, and what you write stays in it. \
 For JupyterLab on your own computer: [`uv run kuiper-edu lab`](README.md)."""
 DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S)
-HOW_TO_ANSWER = re.compile(r'<p class="how">.*?</p>')  # how to answer a question in a notebook
+# What a notebook tells to do that a page cannot: sentences of a text, and paragraphs of an output.
+TO_RUN = (
+    r"(?:\b(?:re)?run (?:(?:the|this|a|both)\b[^.:?!<]*?\bcells?\b|its cell\b|both\b|it and the verdict"
+    r"|this in a new cell)|\bshift ?\+ ?enter\b|\bmove (?:the|both) sliders?\b)"
+)
+SENTENCE_TO_RUN = re.compile(TO_RUN, re.I)
+NOTE_TO_RUN = re.compile(rf"<p[^>]*>(?:<small>)?[^<]*{TO_RUN}[^<]*(?:</small>)?</p>", re.I)
+SENTENCES = re.compile(r"(?:(?<=[.?!])|(?<=[.?!]\)))(?<!\d\.) +")
 SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
 
@@ -95,7 +102,8 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str], *, 
     for cell in notebook.cells:
         personal = cell.cell_type == "code" and cell.source.rstrip().endswith(OF_ONE_LEARNER)
         if cell.cell_type == "markdown":
-            cell.source = with_links(cell.source, name, pages)
+            linked = with_links(cell.source, name, pages)
+            cell.source = linked if live else without_running(linked)
         elif personal and not live:
             cells.pop()
             continue
@@ -108,11 +116,31 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str], *, 
     return notebook
 
 
+def without_running(text: str) -> str:
+    """Return Markdown without the sentences that tell to run a cell or to move a slider; code stays.
+
+    Example:
+        >>> without_running("- Guess first. Then run the cell again.\\n- Run a cell with Shift+Enter.\\n\\nIt is fast.")
+        '- Guess first.\\n\\nIt is fast.'
+    """
+    lines, code = [], False
+    for line in text.split("\n"):
+        code ^= line.lstrip().startswith("```")
+        if not code and SENTENCE_TO_RUN.search(line):
+            bullet, rest = re.fullmatch(r"( *(?:[-*] |\d+\. )?)(.*)", line).groups()  # type: ignore[union-attr]
+            kept = " ".join(each for each in SENTENCES.split(rest) if not SENTENCE_TO_RUN.search(each))
+            line = f"{bullet}{kept}" if kept else ""
+            if not kept and bullet:
+                continue
+        lines.append(line)
+    return "\n".join(lines)
+
+
 def shown(output: NotebookNode, *, live: bool = False) -> NotebookNode:
     """Reduce an output to its HTML, if it has any; the other mime types are for JupyterLab."""
     data = output.get("data", {})
     if "text/html" in data:
-        html = HOW_TO_ANSWER.sub("", data["text/html"])
+        html = data["text/html"] if live else NOTE_TO_RUN.sub("", data["text/html"])
         if live and QUESTION in data:  # the page asks it, and records the choices: site/live/question.js
             html = f'<div class="kuiper-question">{outputs.STORED_SCRIPT.sub("", html)}</div>'
         output.data = {"text/html": DATA.sub(opened, html) if STEPPER in data else html}

@@ -1,7 +1,8 @@
 // Two prebuilt JupyterLab extensions written by hand: JupyterLab calls only their init() and get(). One shows
-// outputs; the other one learns where JupyterLab's own widgets are, for the questions, and adds the switch "C++".
+// outputs; the other one learns where JupyterLab's own widgets are, for the questions, and makes lessons readable.
 // Built of this file and the scripts in kuiper_edu/viz by tools/build_scripts.py.
 import { CppSwitch, FOLD } from "../kuiper_edu/viz/scripts/cpp/switch.js";
+import { Lesson } from "../kuiper_edu/viz/scripts/lab/lesson.js";
 import { QuestionInNotebook } from "../kuiper_edu/viz/scripts/question/jupyterlab.js";
 import * as question from "../kuiper_edu/viz/scripts/question/main.js";
 import { KINDS, show as showIn } from "../kuiper_edu/viz/scripts/shared/interactive.js";
@@ -107,12 +108,14 @@ const cppInToolbar = (Widget) => ({
 
 const inNotebooks = {
   id: "kuiper-stepper:notebooks",
-  description: "Tells the questions of the course which notebook they stand in, and adds the switch of the C++ folds",
+  description:
+    "Tells questions which notebook they stand in; adds the switch of the C++ folds; sets the text of lessons",
   autoStart: true,
   activate: async (/** @type {any} */ started) => {
     app = started;
     const { Widget } = await widgets;
     app.docRegistry.addWidgetExtension("Notebook", cppInToolbar(Widget));
+    app.docRegistry.addWidgetExtension("Notebook", { createNew: (/** @type {any} */ panel) => new Lesson(panel) });
   },
 };
 

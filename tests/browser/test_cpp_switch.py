@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 LESSON = "course5/1_registry.ipynb"
 CPP_SUMMARY = r"> summary:text-matches('^(In )?C\\+\\+')"
-SCRIPT = Path(__file__).parents[2] / "site/static/cpp.js"
+SCRIPT = Path(__file__).parents[2] / "site/static/site.js"
 
 
 def switch(page: "Page") -> "Locator":

@@ -1,6 +1,7 @@
 """The site is built without warnings from the notebooks, has no broken links, and loads nothing from other servers."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -73,11 +74,26 @@ def test_a_stepper_opens_where_its_graph_shows_most_and_keeps_all_steps(repo: Pa
     assert {0, 1, 2, 3} >= set(marks.values()) >= {1, 2, 3}, "a call that runs, calls that have not ended, a queue"
 
 
-def test_nobody_is_told_to_run_a_cell(repo: Path) -> None:
-    shown = build_site.reading_edition(NAME, nbformat.read(repo / NAME, as_version=4), [])
-    html = [output.get("data", {}).get("text/html", "") for cell in shown.cells for output in cell.get("outputs", [])]
-    assert any("<b>Predict:</b>" in each for each in html)
-    assert not any("run the cell again" in each for each in html)
+def texts(name: str, repo: Path) -> Iterator[str]:
+    """Yield the texts of a page of the site, as Markdown or HTML."""
+    if name.endswith(".md"):
+        yield (repo / name).read_text(encoding="utf-8")
+        return
+    for cell in build_site.reading_edition(name, nbformat.read(repo / name, as_version=4), []).cells:
+        yield cell.source if cell.cell_type == "markdown" else ""
+        yield from (
+            build_site.DATA.sub("", each.get("data", {}).get("text/html", "")) for each in cell.get("outputs", [])
+        )
+
+
+@pytest.mark.parametrize("name", build_site.names([]))
+def test_nobody_is_told_to_run_a_cell_or_to_move_a_slider(name: str, repo: Path) -> None:
+    told = [found[0] for text in texts(name, repo) for found in build_site.SENTENCE_TO_RUN.finditer(text)]
+    assert not told
+
+
+def test_a_question_keeps_its_text(repo: Path) -> None:
+    assert any("<b>Predict:</b>" in text for text in texts(NAME, repo))
 
 
 def test_a_link_to_what_is_no_page_becomes_text_and_others_stay() -> None:

@@ -16,12 +16,12 @@ from typing import Any
 
 EXTENSION = Path(__file__).parents[1] / "jupyter" / "labextensions" / "kuiper-stepper"
 KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
-    "stepper": ("stepper", "print"),
-    "profile": ("profile", "print"),
-    "player": ("player", "print"),
-    "viewer": ("panel", "viewer", "print"),
-    "play": ("digit_player", "print"),
-    "question": ("question", "print"),
+    "stepper": ("stepper", "shared"),
+    "profile": ("profile", "shared"),
+    "player": ("player", "shared"),
+    "viewer": ("panel", "viewer", "shared"),
+    "play": ("digit_player", "shared"),
+    "question": ("question", "shared"),
 }
 PACKED = Path(__file__).parents[1] / "jupyter" / "packed"
 _START = (

@@ -1,7 +1,8 @@
 """The style sheets of interactive outputs, with the colours of the palette in light and dark.
 
 The files in styles/ contain no colours. `/*@@PAGE .kst*/` in a file is replaced by the colours that it uses,
-for the elements that `.kst` selects; `/*@@FAMILIES*/` by a class for each family of operators and each mark.
+for the elements that `.kst` selects; `/*@@FAMILIES*/` by a class for each family of operators and each mark. What all
+outputs share is in shared.css: their typeface is that of the text around them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 // The player: a picture that is shown step by step.
-import { button, fold, make } from "../shared/elements.js";
+import { button, fold, keysHelp, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
 import { keys } from "../shared/keys.js";
-import { Playback, stepTable } from "../shared/steps.js";
+import { KEYS, Playback, stepTable } from "../shared/steps.js";
 import { chartOf } from "./chart.js";
 
 const LOOKS = ["", "away", "live", "new", "last", "now"];
@@ -35,10 +35,9 @@ export class Player {
     this.rows = rows;
     this.table = fold("All steps as a table", table);
     const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
-    bar.append(this.back, this.playback.button, this.next, this.playback.speed, this.slider);
-    const help = "Left and right arrow step, Home and End jump, Space plays.";
-    this.root = make("div", "kpl", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. ${help}` });
-    const key = make("p", "key", `${data.key} Keys: ← → step, Home and End jump, Space plays.`);
+    bar.append(this.back, this.playback.button, this.next, this.playback.speed, this.slider, keysHelp(KEYS));
+    this.root = make("div", "kpl", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. ${KEYS}` });
+    const key = make("p", "key", data.key);
     this.root.append(make("style", "", css), bar, this.said, this.pane, key, this.table.folded);
   }
 

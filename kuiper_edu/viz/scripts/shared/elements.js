@@ -49,6 +49,16 @@ export function button(text, name, act) {
 }
 
 /**
+ * What the keys do, behind a question mark.
+ * @param {string} text
+ */
+export function keysHelp(text) {
+  const folded = make("details", "help");
+  folded.append(make("summary", "", "?", { title: "Keys", "aria-label": "Keys" }), make("span", "", text));
+  return folded;
+}
+
+/**
  * A folded part of the page, whose content scrolls.
  * @param {string} title
  * @param {...Node} content

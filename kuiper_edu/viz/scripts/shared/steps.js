@@ -8,6 +8,9 @@ const SPEEDS = [
   ["fast", 300],
 ];
 
+/** What the keys of stepper and player do. */
+export const KEYS = "Left and right arrow step, Home and End jump, Space plays.";
+
 /** A Play button, which calls `advance` again and again until it is pressed again or `advance` says that it is over. */
 export class Playback {
   /**

@@ -1,8 +1,8 @@
 // The stepper: the current step, and the effects of keys and buttons.
-import { button, fold, make } from "../shared/elements.js";
+import { button, fold, keysHelp, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
 import { keys } from "../shared/keys.js";
-import { Playback, stepTable } from "../shared/steps.js";
+import { KEYS, Playback, stepTable } from "../shared/steps.js";
 import { Quiz } from "./quiz.js";
 import { Source } from "./source.js";
 import { Stage } from "./stage.js";
@@ -33,8 +33,7 @@ export class Stepper {
         return this.root.isConnected && this.playback.on;
       },
     );
-    const help = "Left and right arrow step, Home and End jump, Space plays.";
-    this.root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. ${help}` });
+    this.root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. ${KEYS}` });
     this.root.classList.toggle("wide", data.scenes.length > 1 || Number(data.scenes[0].size[0]) > WIDE);
     this.said = make("p", "said", undefined, { role: "status", "aria-live": "polite" });
     this.guess = make("select", "", undefined, { "aria-label": data.question });
@@ -53,7 +52,7 @@ export class Stepper {
     const { table, rows } = stepTable(labels, jumps, data.said, (i) => this.go(i + 1));
     this.rows = rows;
     this.table = fold(`All ${this.last} steps as a table`, table);
-    const key = make("p", "key", `${data.key} Keys: ← → step, Home and End jump, Space plays.`);
+    const key = make("p", "key", data.key);
     this.root.append(make("style", "", css), this.toolbar(), ...this.banner());
     this.root.append(this.said, this.question, this.panes, key, this.table.folded);
   }
@@ -90,6 +89,7 @@ export class Stepper {
       this.slider,
       this.count,
       label,
+      keysHelp(KEYS),
     );
     return bar;
   }

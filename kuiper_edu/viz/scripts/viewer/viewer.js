@@ -1,5 +1,5 @@
 // The viewer: selection, search, folding, and the effects of keys and buttons on them.
-import { button, draw, make } from "../shared/elements.js";
+import { button, draw, keysHelp, make } from "../shared/elements.js";
 import { keys } from "../shared/keys.js";
 import { list } from "./data.js";
 import { outline } from "./figures.js";
@@ -65,16 +65,7 @@ export class Viewer {
     this.body.append(this.pane, this.side.element);
     const listed = nodeList(this.graph, data.noun, (id) => this.showListed(id));
     const legend = legendOf(list(data.legend));
-    this.root.append(
-      make("style", "", css),
-      this.toolbar(),
-      this.found.element,
-      this.body,
-      legend,
-      this.said,
-      this.hint(),
-      listed,
-    );
+    this.root.append(make("style", "", css), this.toolbar(), this.found.element, this.body, legend, this.said, listed);
   }
 
   toolbar() {
@@ -88,17 +79,15 @@ export class Viewer {
       this.search,
       this.tally,
     );
-    if (this.graph.boxes.length) bar.append(this.foldButton, this.shutButton);
+    const folds = this.graph.boxes.length ? ", Backspace folds" : "";
+    if (folds) bar.append(this.foldButton, this.shutButton);
     bar.append(
       button("Save SVG", "Save SVG of the picture", () => save(this.picture.svg, this.layout.size, background())),
+      keysHelp(
+        `Drag moves, Ctrl + wheel zooms. Keys: arrows move along edges, Enter opens${folds}, / finds, 0 fits, Esc closes.`,
+      ),
     );
     return bar;
-  }
-
-  hint() {
-    const folds = this.graph.boxes.length ? ", Backspace folds" : "";
-    const uses = `arrows walk along edges, Enter opens${folds}, / finds, 0 fits, Esc closes`;
-    return make("p", "key", `Drag moves, Ctrl + wheel zooms. Keys: ${uses}.`);
   }
 
   /** @param {Element} host */

@@ -1,7 +1,9 @@
-// The switch on a page of the site: above the lesson, where the page has folds "In C++".
+// The script of the site's pages: the switch of the C++ folds above a lesson, and Chinese marked as such.
+import { CppSwitch } from "../cpp/switch.js";
+import { markChinese } from "../shared/chinese.js";
 import { make } from "../shared/elements.js";
-import { CppSwitch } from "./switch.js";
 
+markChinese(document.body);
 const lesson = document.querySelector("article");
 const cpp = lesson && new CppSwitch(lesson, "Open all C++");
 if (lesson && cpp?.folds.length) {
