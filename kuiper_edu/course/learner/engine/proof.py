@@ -11,8 +11,7 @@ from kuiper_edu.errors import UsageError
 
 _SCANS = 24  # enough to detect a wrong piece; the lesson's cell reads all
 _TOLERANCE = 1e-4
-# Times the limits of a trial: the piece has passed within them once, and a page has only the clock, which goes on while
-# the machine does something else.
+# Times the limits of a trial: the piece has passed within them once, and on a busy machine must not fail now.
 _TIMES = 3
 
 
