@@ -72,7 +72,7 @@ FIVE = [[(0.72, 0.1), (0.32, 0.1), (0.3, 0.48), (0.55, 0.42), (0.72, 0.55), (0.7
 
 
 def draw_a_digit(page: Page) -> None:
-    """Draw a five with the mouse, and select the first ReLU."""
+    """Draw a five with the mouse, unfold the first block, and point at a map of its first convolution."""
     page.get_by_role("button", name="Clear").click()
     sheet = page.locator(".kpd .sheet").bounding_box()
     assert sheet is not None
@@ -82,7 +82,8 @@ def draw_a_digit(page: Page) -> None:
             if not i:
                 page.mouse.down()
         page.mouse.up()
-    page.locator(".kpd .op", has_text="ReLU").first.click()
+    page.locator(".kpd button.head").first.click()
+    page.get_by_role("button", name="convbn2d_1, map 3", exact=True).hover(position={"x": 14, "y": 14})
 
 
 def look_into(page: Page) -> None:
@@ -156,7 +157,9 @@ def main() -> None:
         chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name, (make, act) in OUTPUTS.items():
-            page = browser.new_page(viewport={"width": 1100, "height": 900})
+            page = browser.new_page(
+                viewport={"width": 1280, "height": 800} if name == "play_digits" else {"width": 1100, "height": 900}
+            )
             made = make()
             html = made if isinstance(made, str) else made._repr_mimebundle_()["text/html"]
             page.set_content(f"<!doctype html><meta charset=utf-8><body style='font-family:sans-serif'>{html}")

@@ -1,4 +1,4 @@
-"""`play_digits` in a real JupyterLab: drawing by mouse and keys, feature maps, saving and opening again."""
+"""`play_digits` in a real JupyterLab: drawing by mouse and keys, the network and its lens, saving and opening again."""
 
 import json
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def tab(browser: "Browser", lab: Any) -> Iterator["Page"]:
     """A notebook with two players, run in JupyterLab."""
     with new_tab(browser) as tab:
         run_players(tab, lab, "players.ipynb")
-        reads(tab, "Scan 3 of 360, a 3. It reads: 3, ")
+        reads(tab, "Trace the grey 5, or write a digit of your own.")
         tab.keyboard.press("Control+b")  # the file browser folds away, for a window as narrow as a phone's
         yield tab
 
@@ -56,7 +56,7 @@ def run_players(page: "Page", lab: Any, name: str) -> str:
     write(lab.folder, name, not_run(SOURCES))
     open_notebook(page, lab, name)
     run_all(page, lab, name)
-    player(page).locator(".op").first.wait_for(timeout=30_000)
+    player(page).locator(".map").first.wait_for(timeout=30_000)
     return name
 
 
@@ -66,8 +66,8 @@ def player(page: "Page", which: int = DIGITS) -> "Locator":
     return found
 
 
-def draw(page: "Page", which: int, points: list[tuple[float, float]]) -> None:
-    """Draw one stroke with the mouse; the points are fractions of the sheet."""
+def draw(page: "Page", which: int, points: list[tuple[float, float]], *, lift: bool = True) -> None:
+    """Draw one stroke with the mouse; the points are fractions of the sheet. The pen may stay down."""
     sheet = player(page, which).locator(".sheet")
     sheet.scroll_into_view_if_needed()
     box = sheet.bounding_box()
@@ -77,7 +77,8 @@ def draw(page: "Page", which: int, points: list[tuple[float, float]]) -> None:
     page.mouse.down()
     for position in positions[1:]:
         page.mouse.move(*position, steps=8)
-    page.mouse.up()
+    if lift:
+        page.mouse.up()
 
 
 def reads(page: "Page", words: str, which: int = DIGITS) -> None:
@@ -86,13 +87,18 @@ def reads(page: "Page", words: str, which: int = DIGITS) -> None:
     wait_until(lambda: announced.inner_text().startswith(words), f"it said {words!r}")
 
 
+def clear(page: "Page") -> None:
+    """Empty the first player's sheet, whatever was on it."""
+    player(page).get_by_role("button", name="Next scan").click()
+    reads(page, "Scan ")
+    player(page).get_by_role("button", name="Clear").click()
+    reads(page, "Nothing is drawn yet.")
+
+
 @pytest.fixture
 def drawn(tab: "Page") -> "Locator":
     """Return the first player, with a 1 on its sheet and an empty history."""
-    player(tab).get_by_role("button", name="Next scan").click()
-    reads(tab, "Scan ")
-    player(tab).get_by_role("button", name="Clear").click()
-    reads(tab, "Nothing is drawn yet.")
+    clear(tab)
     draw(tab, DIGITS, ONE)
     reads(tab, "It reads: 1, ")
     return player(tab)
@@ -105,9 +111,8 @@ def test_axe_finds_nothing(tab: "Page") -> None:
 
 
 def test_a_stroke_of_the_mouse_moves_the_bars(tab: "Page") -> None:
+    clear(tab)
     root = player(tab)
-    root.get_by_role("button", name="Clear").click()
-    reads(tab, "Nothing is drawn yet.")
     assert root.evaluate(BARS) == [0] * 10
     draw(tab, DIGITS, ONE)
     reads(tab, "It reads: 1, ")
@@ -143,7 +148,7 @@ def test_scans_are_chosen_and_the_hard_ones_are_read_wrong(tab: "Page", drawn: "
 
 def test_a_whole_digit_is_drawn_by_keys_and_none_leaks(tab: "Page") -> None:
     cells = tab.locator(".jp-Notebook .jp-Cell").count()
-    player(tab).get_by_role("button", name="Clear").click()
+    clear(tab)
     player(tab).locator(".sheet").focus()
     press(tab, *["ArrowUp"] * 8, " ", *["ArrowDown"] * 16, " ")
     reads(tab, "It reads: 1, ")
@@ -155,24 +160,51 @@ def test_a_whole_digit_is_drawn_by_keys_and_none_leaks(tab: "Page") -> None:
     assert tab.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
-def test_a_click_on_an_operator_fills_its_feature_maps(tab: "Page", drawn: "Locator") -> None:
-    root = drawn
-    operators = root.get_by_role("listbox", name="Operators").get_by_role("option")
-    assert operators.count() == 51
-    operators.nth(2).click()
-    maps = root.get_by_role("img", name="Feature maps of relu (nn.ReLU): 8 maps of 32×32")
-    maps.wait_for(timeout=30_000)
-    assert maps.locator("canvas").count() == 8
-    inks = "grid => [...grid.children].map(c => new Set(c.getContext('2d').getImageData(0, 0, 32, 32).data).size)"
-    assert max(maps.evaluate(inks)) > 10
-    press(tab, "ArrowRight")
-    root.get_by_role("img", name="Feature maps of maxpool (nn.MaxPool2d): 8 maps of 16×16").wait_for(timeout=30_000)
-    press(tab, "End")
-    last = root.get_by_role("img", name="Feature maps of sigmoid (nn.Sigmoid): 10 maps")
-    last.wait_for(timeout=30_000)
-    assert last.locator("canvas").count() == 10
-    assert operators.last.evaluate("box => box === document.activeElement")
-    assert operators.last.get_attribute("aria-selected") == "true"
+def test_it_reads_while_one_draws_and_nothing_moves(tab: "Page") -> None:
+    clear(tab)
+    root = player(tab)
+    places = "r => ['.sheet', '.bars', '.net', '.lens'].map(each => r.querySelector(each).getBoundingClientRect().top)"
+    before = root.evaluate(places)
+    draw(tab, DIGITS, ONE, lift=False)
+    try:
+        wait_until(lambda: root.evaluate(BARS)[1] > 90, "it read the stroke on its way")
+        assert root.evaluate(places) == before
+    finally:
+        tab.mouse.up()
+    reads(tab, "It reads: 1, ")
+
+
+def test_the_whole_network_is_there_with_each_edge(drawn: "Locator") -> None:
+    assert drawn.locator(".column").count() == 15
+    for _ in range(9):
+        drawn.get_by_role("button", expanded=False).first.press("Enter")
+    edges = drawn.locator("[data-edge]").evaluate_all("paths => paths.map(path => path.dataset.edge)")
+    assert len(set(edges)) == 58
+    assert drawn.locator(".column").count() == 51
+    for _ in range(9):
+        drawn.get_by_role("button", expanded=True).first.press("Enter")
+    assert drawn.locator(".column").count() == 15
+    inks = "c => new Set(c.getContext('2d').getImageData(0, 0, 32, 32).data).size"
+    assert drawn.get_by_role("button", name="relu, map 3", exact=True).locator("canvas").evaluate(inks) > 5
+
+
+def test_a_pixel_of_a_map_goes_under_the_lens_and_keys_move_it(tab: "Page", drawn: "Locator") -> None:
+    drawn.get_by_role("button", name="maxpool, map 1", exact=True).hover()
+    lens = drawn.get_by_role("group", name="Lens")
+    assert lens.locator(".number").inner_text().startswith("maxpool[1, ")
+    assert lens.locator(".numbers span").count() == 9
+    assert lens.locator(".won").count() == 1
+    assert drawn.locator(".map.reads").evaluate_all("maps => maps.map(map => map.ariaLabel)") == ["relu, map 1"]
+    drawn.get_by_role("button", name="convbn2d_0, map 0", exact=True).focus()
+    assert lens.locator(".number").inner_text().startswith("convbn2d_0[0, 16, 16] = ")
+    press(tab, "ArrowRight", "ArrowDown", "Shift+ArrowLeft")
+    assert lens.locator(".number").inner_text().startswith("relu[1, 16, 15] = ")
+    assert drawn.get_by_role("button", name="relu, map 1", exact=True).evaluate("e => e === document.activeElement")
+    drawn.locator(".bars button").first.focus()
+    press(tab, "ArrowDown")
+    assert lens.locator(".number").inner_text().startswith("sigmoid[1] = ")
+    assert lens.locator(".term").count() == 8
+    assert lens.get_by_text("56 more").count() == 1
 
 
 def test_an_engine_that_raises_is_quoted_and_still_answers(tab: "Page") -> None:
@@ -191,22 +223,23 @@ def test_it_fits_and_can_be_read(tab: "Page", drawn: "Locator", width: int, ligh
     tab.evaluate("light => document.body.dataset.jpThemeLight = light", light)
     tab.wait_for_timeout(400)
     try:
-        assert drawn.evaluate("r => [...r.querySelectorAll('*')].every(e => e.scrollWidth <= r.clientWidth + 1)")
+        beyond = "!e.closest('.net, .terms') && e.scrollWidth > r.clientWidth + 1"
+        assert drawn.evaluate(f"r => [...r.querySelectorAll('*')].filter(e => {beyond}).map(e => e.className)") == []
         assert not drawn.evaluate(CONTRASTS)
     finally:
         tab.evaluate("light => document.body.dataset.jpThemeLight = light", before)
         tab.set_viewport_size({"width": 1400, "height": 1000})
 
 
-def test_every_control_has_a_name_and_the_sheet_comes_after_the_buttons(tab: "Page", drawn: "Locator") -> None:
-    root = drawn
+def test_every_control_has_a_name_and_tab_goes_from_sheet_to_network_to_bars(tab: "Page", drawn: "Locator") -> None:
     unnamed = "r => [...r.querySelectorAll('button,[tabindex]')].filter(e => !(e.textContent || e.ariaLabel)).length"
-    assert root.evaluate(unnamed) == 0
-    root.get_by_role("button", name="A hard scan").focus()
+    assert drawn.evaluate(unnamed) == 0
+    drawn.locator(".sheet").focus()
     press(tab, "Tab")
-    assert root.locator(".sheet").evaluate("sheet => sheet === document.activeElement")
+    assert tab.evaluate("document.activeElement.textContent") == "Clear"
+    drawn.get_by_role("button", name="A hard scan").focus()
     press(tab, "Tab")
-    assert tab.evaluate("document.activeElement.getAttribute('role')") == "option"
+    assert drawn.locator(".net").evaluate("net => net.contains(document.activeElement)")
 
 
 def test_the_next_day_the_picture_of_the_last_round_stands(shared_page: "Page", lab: Any) -> None:

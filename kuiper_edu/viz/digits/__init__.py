@@ -6,5 +6,6 @@ session.py         the drawing or scan, the model's result, and all of it as pla
 model.py           the model behind it: arrays for one image
 handwriting.py     pen strokes as images like those that a network was trained on
 feature_maps.py    an operator's output as images with a common scale
+network.py         a graph as the network view shows it: columns, edges, weights, the strongest maps
 picture.py         the static picture that a stored notebook keeps
 """

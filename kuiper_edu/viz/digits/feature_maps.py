@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from kuiper_edu.viz.base import palette
 Levels = NDArray[np.uint8]
 
 MOST = 256  # maps that are shown
-_EDGE, _SMALL = 64, 16  # pixels along an edge: of a map, of a thumbnail
+_EDGE = 64  # pixels along an edge of a map
 _TOP, _ZERO = 254, 127
 
 
@@ -53,32 +53,34 @@ def feature_maps(array: NDArray[Any]) -> FeatureMaps:
         >>> maps.levels.ravel().tolist(), maps.low, maps.high
         ([64, 127, 254], -2.0, 2.0)
     """
-    images = _images(array)
-    count = len(images)
-    images = images[:MOST, :: ceil(images.shape[1] / _EDGE), :: ceil(images.shape[2] / _EDGE)]
-    images = _finite(images)
+    count = len(_images(array))
+    images = _finite(images_of(array))
     high = float(np.abs(images).max(initial=0.0))
     low = -high if images.min(initial=0.0) < 0 else 0.0
     return FeatureMaps(_levels(images, low, high), low, high, tuple(array.shape), count)
 
 
-def thumbnail(array: NDArray[Any]) -> Levels:
-    """The mean of all maps as one small image; single numbers are laid out in rows.
+def images_of(array: NDArray[Any]) -> NDArray[np.float32]:
+    """Return an operator's output for one image as images (N, H, W): at most 256, of at most 64 pixels along an edge.
 
     Example:
-        >>> thumbnail(np.ones((1, 64))).shape, thumbnail(np.ones((1, 8, 32, 32))).shape
-        ((8, 8), (16, 16))
+        >>> images_of(np.ones((1, 8, 128, 128))).shape, images_of(np.ones((1, 10))).shape
+        ((8, 64, 64), (10, 1, 1))
     """
-    images: NDArray[np.float64] = np.abs(_finite(_images(array)))
-    if images.shape[1:] == (1, 1):
-        numbers = images.ravel()[:MOST]
-        columns = ceil(sqrt(len(numbers)))
-        rows = -(-len(numbers) // columns)
-        image = np.pad(numbers, (0, rows * columns - len(numbers))).reshape(rows, columns)
-    else:
-        image = images.mean(axis=0)
-    image = image[:: ceil(image.shape[0] / _SMALL), :: ceil(image.shape[1] / _SMALL)]
-    return _levels(image, 0.0, float(image.max(initial=0.0)))
+    images = _images(array)
+    images = images[:MOST, :: ceil(images.shape[1] / _EDGE), :: ceil(images.shape[2] / _EDGE)]
+    return images.astype(np.float32)
+
+
+def shape_of(array: NDArray[Any]) -> list[int]:
+    """Return the shape of an operator's output as `images_of` shows it: maps, height and width, or only numbers.
+
+    Example:
+        >>> shape_of(np.ones((1, 8, 32, 32))), shape_of(np.ones((1, 10)))
+        ([8, 32, 32], [10])
+    """
+    shape = list(images_of(array).shape)
+    return shape[:1] if array.ndim < 3 and shape[1:] == [1, 1] else shape
 
 
 def coarse(levels: Levels) -> Levels:

@@ -21,18 +21,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu import pnnx
-from kuiper_edu.datasets import IMAGE
+from kuiper_edu.datasets import IMAGE, load_scans
 from kuiper_edu.engine import open_graph, open_model
 from kuiper_edu.errors import KuiperError, TimeIsUpError, UsageError, kind_of
 from kuiper_edu.pnnx.nodes import INPUTS
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.support import page, project
-from kuiper_edu.viz.digits.handwriting import SIZES
+from kuiper_edu.viz.digits.handwriting import SIZES, image_of_scan
+from kuiper_edu.viz.digits.network import NetworkView, network_view
 
 Array = NDArray[Any]
 
 WITHIN = 2.0  # seconds
 DIGITS = 10
+_EVERY = 10  # of the scans one in ten is enough to find the strongest maps
 _OUTPUT = "pnnx_output_0"
 _LONGEST = 160  # characters of an error message of the model
 
@@ -61,12 +63,14 @@ class PlayModel:
         size: the pixels along an edge of its image.
         types: the operators' types by name, as far as a file gives them.
         shapes: the shapes in the file, to compare with; empty for a model that is known to be right.
+        view: its graph as the network view shows it; None if it is not known.
     """
 
     run: Callable[[NDArray[np.float32]], Any]
     size: int
     types: dict[str, str]
     shapes: dict[str, tuple[int | None, ...]] = field(default_factory=dict)
+    view: NetworkView | None = None
 
     def read(self, image: NDArray[np.float32]) -> Reading:
         """Run the model on one image; an error becomes one sentence in the result."""
@@ -120,7 +124,7 @@ def play_model(model: Any, size: int | None = None) -> PlayModel:
     known = _course_digits() if size == IMAGE else None
     types = {op.name: op.type for op in known.ops} if known else {}
     own = _each_array(model) if hasattr(model, "build") else run
-    return PlayModel(own, size, types, _shapes(known) if known else {})
+    return PlayModel(own, size, types, _shapes(known) if known else {}, _view(known, size) if known else None)
 
 
 def _each_array(engine: Any) -> Callable[[NDArray[np.float32]], Any]:
@@ -154,7 +158,17 @@ def _of_graph(graph: RuntimeGraph, size: int | None) -> PlayModel:
     if size is not None and edge is not None and size != edge:
         raise UsageError(f"expected size={edge}, the pixels along an edge of the model's images, found size={size}")
     known = _checked(edge if isinstance(edge, int) else size or IMAGE)
-    return PlayModel(graph.capture, known, {op.name: op.type for op in graph.graph.ops})
+    return PlayModel(graph.capture, known, {op.name: op.type for op in graph.graph.ops}, view=_view(graph.graph, known))
+
+
+def _view(graph: pnnx.Graph, size: int) -> NetworkView | None:
+    """Return the network view of a graph, its maps ordered by their strength over some of the scans."""
+    view = network_view(graph)
+    if view is not None:
+        with suppress(KuiperError):
+            scans = load_scans()[0][::_EVERY]
+            view.rank_maps(open_graph(graph), np.concatenate([image_of_scan(scan, size) for scan in scans]))
+    return view
 
 
 def _checked(size: int) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from math import ceil
 from textwrap import wrap
+from typing import Any
 
 import numpy as np
 
@@ -11,12 +13,15 @@ from kuiper_edu.viz.base import palette
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.png import png
 from kuiper_edu.viz.base.svg import Canvas
-from kuiper_edu.viz.digits.feature_maps import FeatureMaps, coarse, colors
-from kuiper_edu.viz.digits.session import Session, percent
+from kuiper_edu.viz.digits.feature_maps import FeatureMaps, coarse, colors, feature_maps
+from kuiper_edu.viz.digits.network import size_of
+from kuiper_edu.viz.digits.session import PAPER, Session, percent
 
-PAPER = 280  # the edge of the drawing area in the page: the unit of the strokes
 _EDGE, _ROW, _BARS, _TOP = 150, 15, 150, 24
-_GAP, _WIDE, _SCALE = 12, 640, 120
+_GAP, _WIDE = 12, 760
+_ROWS, _ARC = 8, 22
+_MOST = 24  # columns
+_FINEST = 16  # pixels along an edge of a map
 
 
 def picture_of(session: Session) -> Picture:
@@ -35,9 +40,8 @@ def picture_of(session: Session) -> Picture:
         canvas.text(_GAP, bottom, line, size=13)
         bottom += 17
     bottom -= 17
-    arrays = session.reading.arrays if session.image is not None else {}
-    if session.selected in arrays:
-        bottom = _draw_maps(canvas, session, session.maps_of(session.selected), bottom + 22)
+    if session.image is not None and session.reading.arrays:
+        bottom = _draw_network(canvas, session, bottom + 14)
     return Picture(canvas.svg(_WIDE, bottom + _GAP), _alt(session))
 
 
@@ -67,27 +71,57 @@ def _draw_bars(canvas: Canvas, session: Session, left: float) -> None:
             canvas.text(left + 18 + score * _BARS, y + 11, percent(score) + (" ◂" if best else ""))
 
 
-def _draw_maps(canvas: Canvas, session: Session, maps: FeatureMaps, top: float) -> float:
-    """Draw the maps in rows below their title and scale; return the y of their end."""
-    canvas.text(_GAP, top, session.title(maps))
-    palette_of = colors(signed=maps.signed)
-    ends = [f"{maps.low:.3g}", f"{maps.high:.3g}"]
-    canvas.text(_GAP, top + 18, ends[0])
-    start = _GAP + 8 + 7 * len(ends[0])
-    canvas.image(
-        start, top + 9, _SCALE, 11, png(np.arange(len(palette_of), dtype=np.uint8)[np.newaxis], palette_of), flips=True
-    )
-    canvas.rect(start, top + 9, _SCALE, 11, fill="none", line=palette.FAINT)
-    canvas.text(start + _SCALE + 6, top + 18, ends[1])
-    count, high, wide = maps.levels.shape
-    size = 72 if count <= 8 else 34 if count <= 32 else 30 if count <= 64 else 14
-    columns = (_WIDE - 2 * _GAP) // (size + 4)
-    tall = size * min(2.0, high / wide)
-    for i, levels in enumerate(coarse(maps.levels)):
-        x, y = _GAP + i % columns * (size + 4), top + 28 + i // columns * (tall + 4)
-        canvas.image(x, y, size, tall, png(levels, palette_of), flips=True)
-        canvas.rect(x, y, size, tall, fill="none", line=palette.FAINT)
-    return float(top + 28 + -(-count // columns) * (tall + 4))
+def _draw_network(canvas: Canvas, session: Session, top: float) -> float:
+    """Draw the columns of the network with the edges between them; return the y of their end."""
+    view, arrays = session.view, session.reading.arrays
+    columns = [view.shown(item) for item in view.items][:_MOST]
+    step = min((_WIDE - 2 * _GAP) / len(columns), 64.0)
+    edge = step - _GAP
+    maps_top = top + _ARC + 30
+    for tail, head, arc in view.edges():
+        if max(tail, head) < len(columns):
+            _draw_edge(canvas, _GAP + tail * step, _GAP + head * step, edge, top + _ARC, maps_top, arc=arc)
+    for at, op in enumerate(columns):
+        x = _GAP + at * step
+        middle = x + edge / 2
+        canvas.text(middle, top + _ARC + 11, view.items[at]["title"], anchor="middle", size=8.5, bold=True)
+        canvas.text(middle, top + _ARC + 23, size_of(op["shape"]), anchor="middle", size=8.5, color=palette.FAINT)
+        if op["name"] in arrays:
+            _draw_column(canvas, feature_maps(arrays[op["name"]]), op, (x, maps_top, edge))
+    return maps_top + _ROWS * edge
+
+
+def _draw_edge(
+    canvas: Canvas, tail: float, head: float, edge: float, above: float, maps_top: float, *, arc: bool
+) -> None:
+    """Draw an arrow between two columns, or an arc above them."""
+    if not arc:
+        y = maps_top + _ROWS * edge / 2
+        canvas.arrow(tail + edge + 1, y, head - 1, y, color=palette.FAINT)
+        return
+    begin, end = tail + edge / 2 + 3, head + edge / 2 - 3
+    bow = [(begin + (end - begin) * i / 12, above - 14 * (1 - (i / 6 - 1) ** 2)) for i in range(13)]
+    canvas.polyline(bow, width=1.5, color=palette.VERMILLION)
+    canvas.arrow(*bow[-2], *bow[-1], color=palette.VERMILLION)
+
+
+def _draw_column(canvas: Canvas, maps: FeatureMaps, op: dict[str, Any], place: tuple[float, float, float]) -> None:
+    """Draw the strongest maps of an operator below each other: one image, with lines between the maps."""
+    x, top, edge = place
+    count = len(maps.levels)
+    numbers = len(op["shape"]) == 1 and count <= 2 * _ROWS  # all of them
+    chosen = list(range(count)) if numbers else sorted(op.get("maps", range(count))[:_ROWS])
+    high = _ROWS * edge / count if numbers else edge
+    top += (_ROWS * edge - len(chosen) * high) / 2
+    levels = maps.levels[chosen, :: ceil(maps.levels.shape[1] / _FINEST), :: ceil(maps.levels.shape[2] / _FINEST)]
+    image = png(coarse(levels.reshape(-1, levels.shape[2])), colors(signed=maps.signed))
+    canvas.image(x, top, edge, len(chosen) * high, image, flips=True)
+    canvas.rect(x, top, edge, len(chosen) * high, fill="none", line=palette.FAINT)
+    for row in range(1, len(chosen)):
+        canvas.line(x, top + row * high, x + edge, top + row * high, color=palette.FAINT)
+    if numbers:
+        for row in range(count):
+            canvas.text(x - 3, top + (row + 0.5) * high + 3, str(row), anchor="end", size=8.5)
 
 
 def _alt(session: Session) -> str:
@@ -95,6 +129,7 @@ def _alt(session: Session) -> str:
     if session.reading.scores is not None:
         scores = ", ".join(f"{digit}: {percent(score)}" for digit, score in enumerate(session.reading.scores))
         parts.append(f"All ten scores: {scores}.")
-    if session.image is not None and session.selected in session.reading.arrays:
-        parts.append(f"Below, the feature maps of {session.title(session.maps_of(session.selected))}.")
+    if session.image is not None and session.reading.arrays:
+        columns = ", ".join(item["title"] for item in session.view.items)
+        parts.append(f"Below, the network from left to right, with feature maps: {columns}.")
     return " ".join(filter(None, parts))

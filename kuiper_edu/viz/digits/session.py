@@ -15,14 +15,27 @@ from numpy.typing import NDArray
 
 from kuiper_edu.datasets import load_scans
 from kuiper_edu.errors import KuiperError, UsageError
-from kuiper_edu.viz.base import palette
-from kuiper_edu.viz.digits.feature_maps import FeatureMaps, feature_maps, thumbnail
+from kuiper_edu.viz.digits.feature_maps import images_of, shape_of
 from kuiper_edu.viz.digits.handwriting import image_of_scan, image_of_strokes
 from kuiper_edu.viz.digits.model import PlayModel, Reading
+from kuiper_edu.viz.digits.network import NetworkView
 
 Stroke = list[list[float]]
 
 NOTHING = "Nothing is drawn yet."
+INVITATION = "Trace the grey 5, or write a digit of your own."
+PAPER = 280  # the edge of the drawing area in the page: the unit of the strokes
+
+
+def _five() -> list[Stroke]:
+    """A 5 to trace: a bar, a stroke down and a bow."""
+    angles = np.radians(np.linspace(-130, 140, 24))
+    bow = np.stack([48 + 26 * np.cos(angles), 66 + 25 * np.sin(angles)], axis=1)
+    points = np.concatenate([[[74, 10], [32, 10], [29, 45]], bow]) * (PAPER / 100)
+    return [points.round(1).tolist()]
+
+
+GHOST = _five()
 
 
 @dataclass
@@ -32,7 +45,6 @@ class Scans:
     images: NDArray[np.uint8]
     labels: NDArray[np.int64]
     hard: list[int]
-    first = 2  # the scan to begin with: a clear 3; scan 0 is a 7 that is hard to read
 
     @classmethod
     def stored(cls) -> Scans:
@@ -54,13 +66,13 @@ class Session:
         scan: the index of the chosen scan, -1 for a drawing.
         image: the input of the model; None as long as there is none.
         reading: the result of the model.
-        selected: the operator whose feature maps are shown.
+        ghost: whether the drawing is the grey one that the page begins with, to be traced.
 
     Example:
         >>> from kuiper_edu.support import project
         >>> from kuiper_edu.viz.digits.model import play_model
         >>> session = Session(play_model(project.root() / "course5/model_file/digits"), Scans.stored())
-        >>> session.choose(session.scans.first)
+        >>> session.choose(2)
         >>> session.sentence()
         'Scan 3 of 360, a 3. It reads: 3, 100 %.'
         >>> session.draw([[[0, 0], [0, 90]]])
@@ -74,11 +86,16 @@ class Session:
     scan: int = -1
     image: NDArray[np.float32] | None = None
     reading: Reading = field(default_factory=Reading)
-    selected: str = ""
+    ghost: bool = False
+
+    def invite(self) -> None:
+        """Begin with the drawing that is to be traced."""
+        self.draw(GHOST)
+        self.ghost = True
 
     def draw(self, strokes: Sequence[Any]) -> None:
         """Take a drawing and run the model on it; no strokes clear the drawing."""
-        self.scan, self.strokes, self.image = -1, [], None
+        self.scan, self.strokes, self.image, self.ghost = -1, [], None, False
         if not strokes:
             self.reading = Reading(self.reading.arrays)
             return
@@ -88,26 +105,23 @@ class Session:
         except UsageError as error:
             self.reading = Reading(self.reading.arrays, problem=str(error))
             return
-        self._run(self.image)
+        self.reading = self.model.read(self.image)
 
     def choose(self, scan: int) -> None:
         """Take a stored scan and run the model on it."""
         if not 0 <= scan < len(self.scans.images):
             raise UsageError(f"there are {len(self.scans.images)} scans, scan {scan} was requested")
-        self.scan, self.strokes = scan, []
+        self.scan, self.strokes, self.ghost = scan, [], False
         self.image = image_of_scan(self.scans.images[scan], self.model.size)
-        self._run(self.image)
+        self.reading = self.model.read(self.image)
 
-    def _run(self, image: NDArray[np.float32]) -> None:
-        self.reading = self.model.read(image)
-        names = list(self.reading.arrays)
-        if names and self.selected not in names:
-            several = (name for name in names if self.maps_of(name).count > 1)
-            self.selected = next(several, names[0])
-
-    def maps_of(self, name: str) -> FeatureMaps:
-        """Return the feature maps of an operator."""
-        return feature_maps(self.reading.arrays[name])
+    @property
+    def view(self) -> NetworkView:
+        """The model's network: its graph if that is known, else only the arrays of the last run."""
+        known, arrays = self.model.view, self.reading.arrays
+        if known and (not arrays or any(op["name"] in arrays for op in known.operators)):
+            return known
+        return NetworkView.of_arrays(arrays, self.model.types)
 
     @property
     def answer(self) -> int:
@@ -132,60 +146,23 @@ class Session:
         return self.reading.problem if self.image is not None else ""
 
     def state(self) -> tuple[dict[str, Any], bytes]:
-        """Return all data of the page: plain data, and the pixels of all images, one after the other."""
+        """Return all data of the page: plain data, and the numbers of all arrays, one after the other, float32."""
+        scores, view = self.reading.scores, self.view
         arrays = self.reading.arrays if self.image is not None else {}
-        pixels = np.zeros((0, 0), np.uint8) if self.image is None else np.rint(self.image[0, 0] * 254).astype(np.uint8)
-        thumbs = [thumbnail(array) for array in arrays.values()]
-        maps = self.maps_of(self.selected) if self.selected in arrays else None
-        scores = self.reading.scores
+        arrays = {op["name"]: arrays[op["name"]] for op in view.operators if op["name"] in arrays}
         state = {
-            "strokes": self.strokes,
+            "strokes": [] if self.ghost else self.strokes,
             "scan": self.scan,
             "grey": self.scans.images[self.scan].ravel().tolist() if self.scan >= 0 else [],
-            "seen": pixels.shape[0],
+            "ghost": self.ghost,
             "scores": [] if scores is None else [round(float(score), 4) for score in scores],
             "answer": self.answer,
-            "said": self.sentence(),
+            "said": INVITATION if self.ghost and scores is not None else self.sentence(),
             "problem": self.problem(),
-            "boxes": [self._box(name, small) for name, small in zip(arrays, thumbs, strict=True)],
-            "selected": self.selected,
-            "maps": None if maps is None else self._maps(maps),
+            "network": None if view is self.model.view else view.data(),
+            "arrays": [[name, shape_of(array)] for name, array in arrays.items()],
         }
-        images = [pixels, *thumbs, *([] if maps is None else [maps.levels])]
-        return state, b"".join(image.tobytes() for image in images)
-
-    def _box(self, name: str, small: NDArray[np.uint8]) -> dict[str, Any]:
-        kind = self.model.types.get(name, "")
-        shape = self.reading.arrays[name].shape
-        line = palette.family(kind).line if kind else palette.GREY
-        return {
-            "name": name,
-            "type": kind,
-            "color": [line, palette.dark(line)],
-            "shape": "×".join(map(str, shape[1:] or shape)),
-            "small": list(small.shape),
-        }
-
-    def _maps(self, maps: FeatureMaps) -> dict[str, Any]:
-        count, high, wide = maps.levels.shape
-        return {
-            "title": self.title(maps),
-            "count": count,
-            "high": high,
-            "wide": wide,
-            "low": f"{maps.low:.3g}",
-            "top": f"{maps.high:.3g}",
-            "signed": maps.signed,
-        }
-
-    def title(self, maps: FeatureMaps) -> str:
-        """Return the title of the maps of the selected operator: its name and type, and their number and shape."""
-        kind = self.model.types.get(self.selected, "")
-        shape = "×".join(map(str, maps.shape[-2:])) if len(maps.shape) > 2 else "one number"
-        many = f"{maps.count} maps" if maps.count > 1 else "1 map"
-        of = f" of {shape}" if len(maps.shape) > 2 else f", {shape} each" if maps.count > 1 else ""
-        first = f", the first {len(maps.levels)} are shown" if maps.count > len(maps.levels) else ""
-        return f"{self.selected}{f' ({kind})' if kind else ''}: {many}{of}{first}"
+        return state, b"".join(images_of(array).astype("<f4").tobytes() for array in arrays.values())
 
 
 def percent(share: float) -> str:

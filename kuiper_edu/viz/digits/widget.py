@@ -19,8 +19,8 @@ from kuiper_edu.viz.base import outputs, stylesheet
 from kuiper_edu.viz.base.fallback import STATIC, with_fallback
 from kuiper_edu.viz.digits.feature_maps import colors
 from kuiper_edu.viz.digits.model import play_model
-from kuiper_edu.viz.digits.picture import PAPER, picture_of
-from kuiper_edu.viz.digits.session import Scans, Session
+from kuiper_edu.viz.digits.picture import picture_of
+from kuiper_edu.viz.digits.session import GHOST, PAPER, Scans, Session
 
 LIVE = "With a running kernel you draw here, with mouse, finger or keys, and the network reads it: run the cell again."
 
@@ -34,46 +34,51 @@ class DigitPlayer(anywidget.AnyWidget):
     Attributes:
         about: data that do not change: the number of scans, which are hard, the colours of a scale.
         state: all data that are shown; `n` is the number of the message that it answers.
-        pixels: the images of the state, one byte a pixel: the network's input, thumbnails, feature maps.
+        numbers: the arrays of the state, one after the other, float32.
+        weights: the weights of the network, float32, if its graph is known.
     """
 
     _esm = outputs.PACKED / "digits.js"
-    _css = stylesheet.whole("digit_player")
+    _css = stylesheet.whole("digit_player", "network")
     about: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
-    pixels = traitlets.Bytes().tag(sync=True)
+    numbers = traitlets.Bytes().tag(sync=True)
+    weights = traitlets.Bytes().tag(sync=True)
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._stored: Any = None
-        state, pixels = session.state()
+        state, numbers = session.state()
+        view = session.model.view
         self._id = uuid4().hex  # by which the live page finds the stored picture
         about = {
             "id": self._id,
             "scans": len(session.scans.images),
             "hard": session.scans.hard,
             "paper": PAPER,
+            "ghost": GHOST,
             "colors": [colors(signed=False), colors(signed=True)],
+            "network": view.data() if view else None,
         }
-        super().__init__(about=about, state={**state, "n": 0}, pixels=pixels)
+        weights = view.weights.astype("<f4").tobytes() if view else b""
+        super().__init__(about=about, state={**state, "n": 0}, numbers=numbers, weights=weights)
         self.on_msg(lambda _widget, content, _buffers: self.answer(content))
 
     def answer(self, message: dict[str, Any]) -> None:
-        """Answer a request of the page: strokes or a scan, and the operator whose maps are shown."""
+        """Answer a request of the page: strokes or a scan."""
         session = self.session
         try:
             scan, strokes = int(message.get("scan", -1)), message.get("strokes") or []
-            session.selected = str(message.get("selected") or session.selected)
             if scan >= 0:
                 if scan != session.scan:
                     session.choose(scan)
             elif session.scan >= 0 or strokes != session.strokes:
                 session.draw(strokes)
-            state, pixels = session.state()
+            state, numbers = session.state()
         except Exception as error:  # any error is shown in the page, which goes on
-            state, pixels = {**self.state, "problem": f"{type(error).__name__}: {error}"}, self.pixels
+            state, numbers = {**self.state, "problem": f"{type(error).__name__}: {error}"}, self.numbers
         with self.hold_sync():
-            self.pixels, self.state = pixels, {**state, "n": message.get("n", 0)}
+            self.numbers, self.state = numbers, {**state, "n": message.get("n", 0)}
         if self._stored is not None:
             self._stored.update(self._last(), raw=True)
 
@@ -105,10 +110,11 @@ class DigitPlayer(anywidget.AnyWidget):
 
 @checked("model")
 def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
-    """Draw a digit, with mouse, finger or keys, or choose a scan; the model reads it when the pen is lifted.
+    """Draw a digit, with mouse, finger or keys, or choose a scan; the model reads it while it is drawn.
 
-    Ten bars show the scores, and a click on an operator shows its feature maps. A drawing is first brought into the
-    form of the scans that the network was trained on; the resulting input is shown beside it.
+    Ten bars show the scores, and the network stands beside the sheet, from left to right, with eight maps of each
+    operator. A pixel that is pointed at goes under a lens, which shows how its number comes about. A drawing is first
+    brought into the form of the scans that the network was trained on: the input's map shows it.
 
     Args:
         model: an object with `run(image) -> {operator's name: array}`, such as a learner's own engine; or a
@@ -124,9 +130,8 @@ def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
     Example:
         >>> from kuiper_edu.support import project
         >>> play_digits(project.root() / "course5/model_file/digits.pnnx.param")
-        DigitPlayer('Scan 3 of 360, a 3. It reads: 3, 100 %.')
+        DigitPlayer('It reads: 5, 100 %.')
     """
     session = Session(play_model(model, size), Scans.stored())
-    if len(session.scans.images):
-        session.choose(session.scans.first)
+    session.invite()
     return DigitPlayer(session)

@@ -71,6 +71,19 @@ def fold(diagram: Diagram, *, automatic: bool = True) -> tuple[Item, ...]:
     return items
 
 
+def fold_blocks(diagram: Diagram) -> tuple[Item, ...]:
+    """Return the items of a graph in which only blocks are folded, and those only if it has many operators.
+
+    Example:
+        >>> from kuiper_edu.viz.graph.diagram import Edge, Node
+        >>> chain = Diagram(tuple(Node(str(i), "nn.ReLU") for i in range(30)), tuple(Edge(i, i + 1) for i in range(29)))
+        >>> len(fold_blocks(chain))
+        30
+    """
+    items = _groups(diagram)
+    return items if len(items) <= _FEW else _blocks(diagram, items)
+
+
 def _groups(diagram: Diagram) -> tuple[Item, ...]:
     """Return the items with each group as a box at the position of its first operator."""
     groups: dict[str, list[int]] = {}

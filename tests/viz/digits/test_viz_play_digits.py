@@ -20,7 +20,7 @@ from kuiper_edu.errors import KuiperError, UsageError
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support import project
 from kuiper_edu.viz.digits import model as model_module
-from kuiper_edu.viz.digits.feature_maps import MOST, coarse, colors, feature_maps, thumbnail
+from kuiper_edu.viz.digits.feature_maps import MOST, coarse, colors, feature_maps, images_of, shape_of
 from kuiper_edu.viz.digits.model import play_model
 from kuiper_edu.viz.digits.session import Scans, Session
 from kuiper_edu.viz.digits.widget import DigitPlayer
@@ -68,7 +68,7 @@ def test_a_path_a_graph_and_an_engine_read_alike():
     built = open_model(project.root() / STEM, fast=True)
     models = [project.root() / STEM, str(project.root() / f"{STEM}.pnnx.param"), graph, built, Engine(right)]
     shown = {repr(viz.play_digits(model)) for model in models}
-    assert shown == {"DigitPlayer('Scan 3 of 360, a 3. It reads: 3, 100 %.')"}
+    assert shown == {"DigitPlayer('It reads: 5, 100 %.')"}
 
 
 def test_each_clean_digit_is_read():
@@ -98,30 +98,43 @@ def test_an_empty_sheet_has_no_answer():
     player = viz.play_digits(project.root() / STEM)
     player.answer({"strokes": []})
     state = player.state
-    assert (state["said"], state["answer"], state["scores"], state["boxes"]) == ("Nothing is drawn yet.", -1, [], [])
-    assert player.pixels == b""
+    assert (state["said"], state["answer"], state["scores"], state["arrays"]) == ("Nothing is drawn yet.", -1, [], [])
+    assert player.numbers == b""
 
 
-def test_the_model_does_not_run_again_for_another_operator():
+def test_it_begins_with_an_invitation_and_a_digit_to_trace():
+    player = viz.play_digits(project.root() / STEM)
+    assert player.state["said"].startswith("Trace the grey 5")
+    assert (player.state["ghost"], player.state["strokes"], player.state["answer"]) == (True, [], 5)
+    player.answer({"strokes": ONE})
+    assert (player.state["ghost"], player.state["answer"]) == (False, 1)
+    player.answer({"strokes": []})
+    assert (player.state["said"], player.state["ghost"]) == ("Nothing is drawn yet.", False)
+
+
+def test_the_model_does_not_run_again_for_the_same_drawing():
     runs = []
     player = viz.play_digits(Engine(lambda image: runs.append(1) or right(image)))
     player.answer({"strokes": ONE})
     before = len(runs)
-    player.answer({"strokes": ONE, "selected": "relu"})
+    player.answer({"strokes": ONE})
     assert len(runs) == before
-    assert player.state["maps"]["title"] == "relu (nn.ReLU): 8 maps of 32×32"
 
 
-def test_the_pixels_are_those_of_the_state():
+def test_the_numbers_are_those_of_the_arrays():
     player = viz.play_digits(project.root() / STEM)
-    player.answer({"strokes": ONE, "selected": "layer4.0.relu"})
+    player.answer({"strokes": ONE})
     state = player.state
-    small = sum(high * wide for high, wide in (box["small"] for box in state["boxes"]))
-    maps = state["maps"]
-    assert (maps["count"], maps["high"], maps["wide"], maps["signed"]) == (64, 2, 2, False)
-    assert len(player.pixels) == state["seen"] ** 2 + small + 64 * 2 * 2
-    assert len(state["boxes"]) == 51
+    assert [name for name, _ in state["arrays"]] == [op["name"] for op in player.about["network"]["operators"]]
+    assert len(player.numbers) == 4 * sum(int(np.prod(shape)) for _, shape in state["arrays"])
+    assert np.abs(np.frombuffer(player.numbers, "<f4")[-10:] - state["scores"]).max() < 1e-4
     assert json.loads(json.dumps(state)) == state
+
+
+def test_an_engine_of_another_network_is_shown_without_edges():
+    state = reading(lambda _: {"own": np.ones((1, 4, 5, 6)), "last": np.eye(10)[[3]]})
+    assert [(op["name"], op["shape"]) for op in state["network"]["operators"]] == [("own", [4, 5, 6]), ("last", [10])]
+    assert state["arrays"] == [["own", [4, 5, 6]], ["last", [10]]]
 
 
 def slow(_image):
@@ -237,7 +250,7 @@ def test_a_model_of_other_images_gets_them():
 def test_the_capstones_other_network_plays():
     player = viz.play_digits(project.root() / "course5/model_file/unseen")
     player.answer({"strokes": DIGITS[0]})
-    assert player.state["seen"] == 8
+    assert player.state["arrays"][0] == ["pnnx_input_0", [1, 8, 8]]
     assert player.state["answer"] == 0
 
 
@@ -267,13 +280,13 @@ def test_a_strange_message_ends_nothing(content):
     assert (player.state["answer"], player.state["problem"]) == (1, "")
 
 
-def test_without_the_stored_scans_the_sheet_is_empty(monkeypatch):
+def test_without_the_stored_scans_one_draws(monkeypatch):
     def away():
         raise UsageError("no course was found")
 
     monkeypatch.setattr("kuiper_edu.viz.digits.session.load_scans", away)
     player = viz.play_digits(Engine(right))
-    assert (player.about["scans"], player.state["said"]) == (0, "Nothing is drawn yet.")
+    assert (player.about["scans"], player.state["answer"]) == (0, 5)
 
 
 def test_a_stored_notebook_keeps_the_picture_not_the_view(monkeypatch):
@@ -283,7 +296,7 @@ def test_a_stored_notebook_keeps_the_picture_not_the_view(monkeypatch):
     assert set(first) == {"text/plain", "text/html"}
     assert first == second
     assert "run the cell again" in first["text/html"]
-    assert len(first["text/html"]) < 40_000
+    assert len(first["text/html"]) < 60_000
 
 
 def picture(player: DigitPlayer) -> tuple[str, str]:
@@ -296,15 +309,15 @@ def picture(player: DigitPlayer) -> tuple[str, str]:
     return b64decode(data[1]).decode(), alt[1]
 
 
-def test_the_stored_picture_holds_the_last_round():
+def test_the_stored_picture_holds_the_last_drawing_and_the_network():
     player = viz.play_digits(project.root() / STEM)
-    player.answer({"strokes": DIGITS[4], "selected": "maxpool"})
+    player.answer({"strokes": DIGITS[4]})
     svg, alt = picture(player)
-    assert svg.count("<polyline") == 2
-    assert svg.count("<image") == 2 + 8  # what the network sees, the scale, and the maps
+    assert svg.count("<polyline") == 2 + 8  # the strokes, and the shortcuts
+    assert svg.count("<image") == 1 + 15  # what the network sees, and a column for each operator or block
     assert alt.startswith("A drawing. It reads: 4, ")
     assert "All ten scores: 0: 0 %" in alt
-    assert "the feature maps of maxpool (nn.MaxPool2d): 8 maps of 16×16" in alt
+    assert "the network from left to right, with feature maps: input, conv 7×7, ReLU, max pool, block 1, " in alt
 
 
 def test_the_stored_picture_says_what_was_wrong():
@@ -312,7 +325,7 @@ def test_the_stored_picture_says_what_was_wrong():
         raise ValueError("line 5: there is no layer for <nn.Hardswish>")
 
     svg, alt = picture(viz.play_digits(Engine(run)))
-    assert "layer for &lt;nn.Hardswish&gt;.</text>" in svg
+    assert "&lt;nn.Hardswish&gt;.</text>" in svg
     assert "It gives no answer. run() raised ValueError" in alt
 
 
@@ -324,7 +337,8 @@ def test_the_stored_picture_says_what_was_wrong():
 def test_an_array_of_any_shape_is_shown_as_maps(shape, maps):
     array = np.arange(np.prod(shape, dtype=int), dtype=np.float32).reshape(shape)
     assert feature_maps(array).levels.shape == maps
-    assert max(thumbnail(array).shape) <= 16
+    assert images_of(array).shape == maps
+    assert np.prod(shape_of(array)) == np.prod(maps)
 
 
 def test_all_maps_of_an_operator_have_one_scale_with_zero_in_the_middle():
@@ -340,7 +354,7 @@ def test_maps_without_any_number_are_empty(value):
     assert (maps.low, maps.high, maps.levels.any()) == (0.0, 0.0, False)
 
 
-def test_a_round_runs_nothing_until_something_is_drawn():
+def test_a_session_runs_nothing_until_something_is_drawn():
     session = Session(play_model(Engine(lambda _: 1 / 0)), Scans.stored())
     assert session.sentence() == "Nothing is drawn yet."
     assert session.problem() == ""

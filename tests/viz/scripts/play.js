@@ -1,26 +1,30 @@
 // What the page of `play_digits` computes, for a test in Python: {page, drawings, scans} comes in, what was made goes out.
 import { readFileSync } from "node:fs";
+import { run } from "../../../kuiper_edu/viz/scripts/network/run.js";
 import { unpacked } from "../../../kuiper_edu/viz/scripts/play/data.js";
 import { imageOf, scanOf } from "../../../kuiper_edu/viz/scripts/play/handwriting.js";
-import { run } from "../../../kuiper_edu/viz/scripts/play/network.js";
-import { Round } from "../../../kuiper_edu/viz/scripts/play/round.js";
+import { Session } from "../../../kuiper_edu/viz/scripts/play/session.js";
 
 const given = JSON.parse(readFileSync(0, "utf8"));
 const page = unpacked(given.page);
-const round = new Round(page);
+const session = new Session(page);
 const base64 = (/** @type {ArrayBufferView} */ array) =>
   Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString("base64");
 
 /** @param {ArrayLike<number>} scan */
 function computed(scan) {
-  const made = [...run(page.operators, page.weights, imageOf(scan)).values()];
-  return { scan: [...scan], image: base64(imageOf(scan)), arrays: made.map(({ data }) => base64(data)) };
+  const made = [...run({ ...page.about.network, weights: page.weights }, imageOf(scan))];
+  return {
+    scan: [...scan],
+    image: base64(imageOf(scan)),
+    arrays: Object.fromEntries(made.map(([name, { data }]) => [name, base64(data)])),
+  };
 }
 
-/** @param {object} wish */
+/** @param {object | null} wish null for the beginning */
 function played(wish) {
-  round.answer({ n: 1, strokes: [], scan: -1, selected: "", ...wish });
-  return { state: round.get("state"), pixels: base64(round.get("pixels")) };
+  if (wish) session.answer({ n: 1, strokes: [], scan: -1, ...wish });
+  return { state: session.get("state"), numbers: base64(session.get("numbers")) };
 }
 
 const drawings = given.drawings.map(scanOf).map(computed);

@@ -1,38 +1,40 @@
-// The page of `play_digits`: a sheet to draw on, ten bars, the operators in a row, feature maps. The kernel computes; the
-// page only draws and shows.
+// The page of `play_digits`: a sheet to draw on, the network from left to right, ten bars, and a lens below. The network
+// reads while one draws. Who computes is the model's affair: a kernel, or this page.
+import { NetworkView } from "../network/view.js";
 import { make } from "../shared/elements.js";
 import { isShortcut, keepKeys } from "../shared/keys.js";
-import { FeatureMaps } from "./feature_maps.js";
-import { Operators } from "./operators.js";
-import { Pixels, paint, scaleOf } from "./pixels.js";
 import { Scores } from "./scores.js";
 import { Sheet } from "./sheet.js";
 import { Wishes } from "./wishes.js";
 
 /** @typedef {import("./sheet.js").Stroke} Stroke */
+/** @typedef {Omit<import("../network/columns.js").Network, "weights">} Graph */
 /**
- * @typedef {object} Round what session.py says of a round
+ * @typedef {object} State what digits/session.py says
  * @property {number} n the number of the message that it answers
  * @property {Stroke[]} strokes
  * @property {number} scan which stored scan it is, or -1
  * @property {number[]} grey the pixels of that scan
+ * @property {boolean} ghost whether it is the drawing that is to be traced
  * @property {string} said
  * @property {string} problem
- * @property {number} seen px along an edge of what the network sees
  * @property {number[]} scores
  * @property {number} answer
- * @property {string} selected
- * @property {import("./operators.js").Operator[]} boxes
- * @property {import("./feature_maps.js").Maps | null} maps
- * @typedef {{ id: string, scans: number, hard: number[], paper: number, colors: [string[], string[]] }} About
+ * @property {Graph | null} network that of `about` if null
+ * @property {[name: string, shape: number[]][]} arrays
+ * @typedef {{ id: string, scans: number, hard: number[], paper: number, ghost: Stroke[], colors: [string[], string[]],
+ *   network: Graph | null }} About
  * @typedef {{ get: (name: string) => any, on: (event: string, act: () => void) => void,
  *   off: (event: string, act: () => void) => void, send: (message: object) => void }} Model what anywidget gives
  */
 
 const NONE = -1;
 const KEYS =
-  "Keys: on the sheet the arrows move the pen (Home, PgUp, End, PgDn slantwise, Shift for small steps), Space sets it down " +
-  "and lifts it, Backspace takes back a line. Among the operators the arrows go on to the next.";
+  "On the sheet the arrows move the pen (Home, PgUp, End, PgDn slantwise, Shift for small steps), Space sets it down " +
+  "and lifts it, Backspace takes back a line. In the network the arrows go from map to map, with Shift from pixel to " +
+  "pixel; Enter on a block's title unfolds it.";
+const SCALE = "White is 0, blue is above it, red below; each operator has a scale of its own.";
+const LATE = "No answer yet: the kernel is busy, or not running. In the second case run the cell again.";
 
 class DigitPlayer {
   /** @param {Model} model */
@@ -40,58 +42,53 @@ class DigitPlayer {
     this.model = model;
     /** @type {About} */
     this.about = model.get("about");
-    this.grey = scaleOf(this.about.colors[0]);
-    this.signed = scaleOf(this.about.colors[1]);
     /** @type {Stroke[]} */
     this.strokes = [];
     this.scan = NONE;
-    this.selected = "";
     /** @type {{ strokes: Stroke[], scan: number }[]} what Undo goes back to */
     this.history = [];
     this.before = { strokes: this.strokes, scan: this.scan };
-    this.begun = 0; // when the pen was lifted
-    this.took = make("span", "took", "", { "aria-hidden": "true" });
-    const late = "No answer yet: the kernel is busy, or not running. In the second case run the cell again.";
+    this.names = ""; // of the operators that are shown
+    this.outside = ""; // the operator whose numbers are the ten bars
+    this.frame = 0; // the animation frame that the next reading waits for
     this.wishes = new Wishes(
       (wish) => model.send(wish),
-      (isLate) => {
-        this.took.textContent = isLate ? late : "";
-      },
+      (isLate) => this.status(isLate ? LATE : ""),
     );
     this.sheet = new Sheet(this.about.paper, {
       down: () => this.penDown(),
+      move: () => this.penMoved(),
       up: (stroke) => this.penUp(stroke),
       back: () => this.takeBack(),
       redraw: () => this.redraw(),
-      say: (text) => {
-        this.pens.textContent = text;
-      },
+      say: (text) => this.status(text),
     });
     this.clear = this.button("Clear", "An empty sheet", () => {
       this.sheet.center();
       this.change([], NONE);
     });
     this.undo = this.button("Undo", "Take back the last line", () => this.takeBack());
-    this.scores = new Scores();
-    this.operators = new Operators((name) => {
-      this.selected = name;
-      this.send();
-    });
-    this.maps = new FeatureMaps(this.grey, this.signed);
-    this.seen = make("canvas", "", undefined, { role: "img", "aria-label": "What the network sees" });
+    this.scores = new Scores((map) => this.lookAtScore(map));
     this.words = make("b");
     this.pens = make("p", "key", "", { role: "status", "aria-live": "polite" });
     this.bad = make("p", "bad", undefined, { role: "alert" });
-    this.drawn = figure("", "Draw here", this.sheet.element);
-    const opening = "Inside the network, from operator to operator. Click one to look at its feature maps.";
-    this.opening = make("p", "", opening);
-    const name = "Draw a digit, and watch the network read it";
-    this.root = make("div", "kpd", undefined, { role: "group", "aria-label": name });
-    this.root.append(this.hidesStored(), this.toolbar(), this.top(), this.line(), this.bad, this.opening);
-    this.root.append(this.operators.element, this.maps.element, make("p", "key", KEYS));
+    this.middle = make("div", "middle");
+    this.below = make("div", "below");
+    this.root = make("div", "kpd", undefined, {
+      role: "group",
+      "aria-label": "Draw a digit, and watch the network read it",
+    });
+    const [left, right] = [make("div", "left"), make("div", "right")];
+    left.append(make("p", "caption", "Draw here"), this.sheet.element, this.toolbar());
+    right.append(make("p", "caption", "What it reads"), this.scores.element, this.said());
+    const screen = make("div", "screen");
+    screen.append(left, this.middle, right, this.below);
+    const foot = make("div", "foot");
+    foot.append(make("p", "", SCALE), keysOf());
+    this.root.append(this.hidesStored(), this.bad, screen, foot);
   }
 
-  /** The stored picture of the last round is hidden while this lives. */
+  /** The stored picture of the last reading is hidden while this lives. */
   hidesStored() {
     const played = `[data-kuiper-played="${this.about.id}"]`;
     return make("style", "", `${played},.jp-OutputArea-child:has(${played}){display:none}`);
@@ -110,19 +107,13 @@ class DigitPlayer {
     return bar;
   }
 
-  top() {
-    const top = make("div", "top");
-    const seen = figure("seen", "What the network sees", this.seen);
-    top.append(this.drawn.made, seen.made, figure("read", "What it reads", this.scores.element).made);
-    return top;
-  }
-
-  line() {
-    const line = make("div", "line");
+  said() {
     const said = make("p", "said", undefined, { role: "status", "aria-live": "polite" });
     said.append(this.words);
-    line.append(said, this.took, this.pens);
-    return line;
+    this.live = said;
+    const lines = make("div", "lines");
+    lines.append(said, this.pens);
+    return lines;
   }
 
   /**
@@ -136,6 +127,11 @@ class DigitPlayer {
     return made;
   }
 
+  /** @param {string} text */
+  status(text) {
+    this.pens.textContent = text;
+  }
+
   /**
    * @param {HTMLElement} host
    * @returns {() => void} ends it
@@ -146,30 +142,33 @@ class DigitPlayer {
     host.append(this.root);
     const changed = () => this.answered();
     this.model.on("change:state", changed);
-    this.take(this.round);
-    this.show(this.round);
+    this.take(this.state);
+    this.show(this.state);
     return () => {
       this.model.off("change:state", changed);
+      cancelAnimationFrame(this.frame);
       endKeys();
+      this.view?.end();
       this.wishes.end();
     };
   }
 
-  /** @returns {Round} */
-  get round() {
+  /** @returns {State} */
+  get state() {
     return this.model.get("state");
   }
 
-  /** @param {Round} round */
-  take({ strokes, scan, selected }) {
-    Object.assign(this, { strokes, scan, selected });
+  /** @param {State} state */
+  take({ strokes, scan }) {
+    Object.assign(this, { strokes, scan });
   }
 
   // Drawing
 
   redraw() {
-    const { scan, grey } = this.round;
-    this.sheet.draw(this.strokes, this.scan >= 0 && scan === this.scan ? grey : [], this.grey);
+    const { scan, grey } = this.state;
+    const ghost = this.strokes.length || this.sheet.stroke || this.scan >= 0 ? [] : this.about.ghost;
+    this.sheet.draw(this.strokes, this.scan >= 0 && scan === this.scan ? grey : [], ghost);
   }
 
   /** Drawing over a stored scan clears it. */
@@ -177,10 +176,24 @@ class DigitPlayer {
     this.before = { strokes: this.strokes, scan: this.scan };
     if (this.scan >= 0) this.strokes = [];
     this.scan = NONE;
+    this.live?.setAttribute("aria-live", "off"); // told when the pen is lifted
+  }
+
+  /** The network reads a stroke on its way, once for each frame; a reading that takes longer than a frame drops some. */
+  penMoved() {
+    this.frame ||= requestAnimationFrame(() => {
+      this.names = ""; // of the operators that are shown
+      this.outside = ""; // the operator whose numbers are the ten bars
+      this.frame = 0;
+      this.redraw();
+      const { stroke } = this.sheet;
+      if (stroke) this.wishes.send({ strokes: [...this.strokes, [...stroke]], scan: NONE });
+    });
   }
 
   /** @param {Stroke} stroke */
   penUp(stroke) {
+    this.live?.setAttribute("aria-live", "polite");
     this.history.push(this.before);
     this.wish([...this.strokes, stroke], NONE);
   }
@@ -209,33 +222,19 @@ class DigitPlayer {
   wish(strokes, scan) {
     this.strokes = strokes;
     this.scan = scan;
-    this.begun = performance.now();
     this.redraw();
-    this.send();
-  }
-
-  send() {
-    this.wishes.send({ strokes: this.strokes, scan: this.scan, selected: this.selected });
+    this.wishes.send({ strokes, scan });
     this.enable();
   }
 
   answered() {
-    const { round } = this;
-    const awaited = this.wishes.answered(round.n);
-    if (this.wishes.idle && !this.sheet.stroke) this.take(round);
-    this.show(round);
-    if (awaited && this.begun && !this.wishes.next) this.tellTime();
-    if (awaited) this.wishes.postNext();
-  }
-
-  tellTime() {
-    const ms = performance.now() - this.begun;
-    this.begun = 0;
-    this.took.textContent = `${Math.round(ms)} ms from the pen to the bars`;
-    requestAnimationFrame(() => {
-      const detail = performance.now() - ms;
-      this.root.dispatchEvent(new CustomEvent("kuiper-played", { detail, bubbles: true })); // benchmarks/play_digits.py
-    });
+    const { state } = this;
+    const awaited = this.wishes.answered(state.n);
+    if (this.wishes.idle && !this.sheet.stroke) this.take(state);
+    this.show(state);
+    if (!awaited) return;
+    this.root.dispatchEvent(new CustomEvent("kuiper-played", { bubbles: true })); // benchmarks/play_digits.py
+    this.wishes.postNext();
   }
 
   enable() {
@@ -245,47 +244,91 @@ class DigitPlayer {
 
   // What is shown
 
-  /** @param {Round} round */
-  show(round) {
-    const pixels = new Pixels(this.model.get("pixels"));
-    if (this.words.textContent !== round.said) this.words.textContent = round.said;
-    this.bad.textContent = round.problem;
-    this.bad.hidden = !round.problem;
-    this.drawn.caption.textContent = round.scan >= 0 ? "A stored scan; draw over it to begin anew" : "Draw here";
-    paint(this.seen, pixels.take(round.seen * round.seen), round.seen || 1, round.seen || 0, this.grey);
-    if (!round.seen) this.seen.getContext("2d")?.clearRect(0, 0, this.seen.width, this.seen.height);
-    this.scores.show(round.scores, round.answer);
-    // The sheet is empty: the last result fades, so that the page does not jump.
-    const idle = !round.boxes.length && !round.problem && this.operators.boxes.length > 0;
-    this.operators.element.classList.toggle("idle", idle);
-    this.maps.element.classList.toggle("idle", idle);
-    if (!idle) this.look(round, pixels);
+  /** @param {State} state */
+  show(state) {
+    if (this.words.textContent !== state.said) this.words.textContent = state.said;
+    this.bad.textContent = state.problem;
+    this.bad.hidden = !state.problem;
+    this.scores.show(state.scores, state.answer);
+    // The sheet is empty, or has only the digit to trace: the result fades.
+    this.root.classList.toggle("idle", state.ghost || !state.arrays.length);
+    if (state.arrays.length) this.showNetwork(state);
     this.enable();
     this.redraw();
   }
 
-  /**
-   * @param {Round} round
-   * @param {Pixels} pixels
-   */
-  look({ boxes, selected, maps }, pixels) {
-    this.opening.hidden = !boxes.length;
-    this.operators.show(boxes, selected, pixels, this.grey);
-    this.maps.element.hidden = !maps;
-    if (maps) this.maps.show(maps, pixels);
+  /** @param {State} state */
+  showNetwork({ network, arrays, answer }) {
+    const graph = network ?? this.about.network;
+    if (!graph) return;
+    const names = graph.operators.map(({ name }) => name).join();
+    if (this.names !== names) this.begin(graph);
+    this.names = names;
+    // The lens begins with the best score, and follows it until it is moved.
+    if (this.view && !this.view.chosen && this.outside) this.view.look(scoreAt(this.outside, answer));
+    this.view?.show(tensorsOf(graph, arrays, floats(this.model.get("numbers"))));
+  }
+
+  /** @param {Graph} graph */
+  begin(graph) {
+    this.view?.end();
+    const last = graph.operators[graph.operators.length - 1];
+    this.outside = ["sigmoid", "softmax"].includes(last.kind) && last.shape.join() === "10" ? last.name : "";
+    this.view = new NetworkView(
+      { ...graph, weights: floats(this.model.get("weights")) },
+      this.about.colors,
+      this.outside,
+    );
+    this.middle.replaceChildren(this.view.pane);
+    this.below.replaceChildren(this.view.lens.element);
+  }
+
+  /** @param {number} map */
+  lookAtScore(map) {
+    if (this.outside) this.view?.choose(scoreAt(this.outside, map));
   }
 }
 
 /**
- * @param {string} name
- * @param {string} title
- * @param {HTMLElement} thing
+ * @param {string} operator
+ * @param {number} map
  */
-function figure(name, title, thing) {
-  const made = make("figure", name);
-  const caption = make("figcaption", "", title);
-  made.append(caption, thing);
-  return { made, caption };
+function scoreAt(operator, map) {
+  return { operator, map, row: 0, column: 0 };
+}
+
+function keysOf() {
+  const keys = make("details", "keys");
+  keys.append(make("summary", "", "Keys"), make("p", "", KEYS));
+  return keys;
+}
+
+/**
+ * The numbers of a buffer, wherever in it they begin.
+ * @param {Float32Array | DataView} view
+ */
+function floats(view) {
+  if (view instanceof Float32Array) return view;
+  return new Float32Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength));
+}
+
+/**
+ * The arrays of a run; one that has not the shape that its operator has in the graph is left out.
+ * @param {Graph} graph
+ * @param {[name: string, shape: number[]][]} arrays
+ * @param {Float32Array} numbers
+ */
+function tensorsOf({ operators }, arrays, numbers) {
+  const shapes = new Map(operators.map(({ name, shape }) => [name, shape.join()]));
+  /** @type {import("../network/explain.js").Tensors} */
+  const tensors = new Map();
+  let at = 0;
+  for (const [name, shape] of arrays) {
+    const count = shape.reduce((product, edge) => product * edge, 1);
+    if (shapes.get(name) === shape.join()) tensors.set(name, { shape, data: numbers.subarray(at, at + count) });
+    at += count;
+  }
+  return tensors;
 }
 
 /** @param {{ model: Model, el: HTMLElement }} widget */

@@ -2,16 +2,23 @@
 import { make } from "../shared/elements.js";
 
 export class Scores {
-  constructor() {
+  /** @param {(digit: number) => void} look called for the bar that is pointed at, or that has the focus */
+  constructor(look) {
     this.element = make("ol", "bars");
     this.rows = Array.from({ length: 10 }, (_, digit) => {
-      const [row, track, fill] = [make("li"), make("div", "t"), make("div", "f")];
+      const row = make("button", "", undefined, { type: "button" });
+      const [track, fill] = [make("span", "t"), make("i", "f")];
       const value = make("span", "v");
       track.append(fill);
       row.append(make("span", "d", digit), track, value);
-      this.element.append(row);
+      row.tabIndex = digit ? -1 : 0;
+      for (const name of ["pointerenter", "focus", "click"]) row.addEventListener(name, () => look(digit));
+      const item = make("li");
+      item.append(row);
+      this.element.append(item);
       return { row, fill, value };
     });
+    this.element.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   /**
@@ -26,5 +33,15 @@ export class Scores {
       value.textContent = score === null ? "" : `${Math.round(100 * score)} %${best ? " ◂" : ""}`;
       row.classList.toggle("best", best);
     });
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const at = this.rows.findIndex(({ row }) => row === event.target);
+    const to = this.rows[at + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)];
+    if (!to) return;
+    event.preventDefault();
+    for (const { row } of this.rows) row.tabIndex = row === to.row ? 0 : -1;
+    to.row.focus({ preventScroll: true });
   }
 }

@@ -4,14 +4,13 @@ import { isShortcut } from "../shared/keys.js";
 
 /** @typedef {[x: number, y: number]} Point */
 /** @typedef {Point[]} Stroke */
-/** @typedef {[red: number, green: number, blue: number]} Color */
 
 const PEN = 16; // px wide
 const [STEP, FINE] = [14, 4]; // px that a key moves the pen
 const NEAR = 2; // px that a stroke must go on to have one more point
 const LONGEST = 2000; // points of a stroke
 const PIXELS = 8; // of a stored scan, along an edge
-const [INK, CURSOR] = ["#1a1a1a", "#b34700"];
+const [INK, CURSOR, GHOST] = ["#1a1a1a", "#b34700", "#d9d9d9"];
 /** @type {Record<string, Point>} */
 const MOVES = {
   ArrowUp: [0, -1],
@@ -28,7 +27,7 @@ const HELP = "Sheet. Arrow keys move the pen, Space sets it down and lifts it, B
 export class Sheet {
   /**
    * @param {number} size px along an edge
-   * @param {{ down: () => void, up: (stroke: Stroke) => void, back: () => void, redraw: () => void, say: (text: string) => void }} player
+   * @param {{ down: () => void, up: (stroke: Stroke) => void, move: () => void, back: () => void, redraw: () => void, say: (text: string) => void }} player
    */
   constructor(size, player) {
     this.size = size;
@@ -53,24 +52,19 @@ export class Sheet {
   /**
    * @param {Stroke[]} strokes
    * @param {number[]} scan the levels 0 to 16 of a stored scan; empty for none
-   * @param {Color[]} grey
+   * @param {Stroke[]} ghost what can be traced
    */
-  draw(strokes, scan, grey) {
+  draw(strokes, scan, ghost) {
     const g = /** @type {CanvasRenderingContext2D} */ (this.paper.getContext("2d"));
     g.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     g.clearRect(0, 0, this.size, this.size);
     const edge = this.size / PIXELS;
     scan.forEach((level, i) => {
-      g.fillStyle = `rgb(${grey[Math.round((level / 16) * 254)]})`;
+      g.fillStyle = `rgba(8, 48, 107, ${level / 16})`;
       g.fillRect((i % PIXELS) * edge, Math.floor(i / PIXELS) * edge, edge, edge);
     });
-    Object.assign(g, { lineWidth: PEN, lineCap: "round", lineJoin: "round", strokeStyle: INK, fillStyle: INK });
-    for (const [start, ...rest] of this.stroke ? [...strokes, this.stroke] : strokes) {
-      g.beginPath();
-      g.moveTo(...start);
-      for (const point of [start, ...rest]) g.lineTo(...point);
-      g.stroke();
-    }
+    inked(g, ghost, GHOST);
+    inked(g, this.stroke ? [...strokes, this.stroke] : strokes, INK);
     if (!this.keyed || document.activeElement !== this.element) return;
     Object.assign(g, { lineWidth: 2, strokeStyle: CURSOR });
     g.beginPath();
@@ -91,7 +85,7 @@ export class Sheet {
     const [x, y] = this.stroke[this.stroke.length - 1];
     if (Math.hypot(point[0] - x, point[1] - y) < NEAR) return;
     this.stroke.push(point);
-    this.player.redraw();
+    this.player.move();
   }
 
   up() {
@@ -180,5 +174,20 @@ export class Sheet {
       this.inside(((event.clientX - box.left) / box.width) * this.size),
       this.inside(((event.clientY - box.top) / box.height) * this.size),
     ];
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Stroke[]} strokes
+ * @param {string} color
+ */
+function inked(g, strokes, color) {
+  Object.assign(g, { lineWidth: PEN, lineCap: "round", lineJoin: "round", strokeStyle: color });
+  for (const [start, ...rest] of strokes) {
+    g.beginPath();
+    g.moveTo(...start);
+    for (const point of [start, ...rest]) g.lineTo(...point);
+    g.stroke();
   }
 }

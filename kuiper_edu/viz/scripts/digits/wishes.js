@@ -1,9 +1,9 @@
-// Requests to the kernel. Each message is a complete request, {n, strokes, scan, selected}; the answer is the whole state
+// Requests to the kernel. Each message is a complete request, {n, strokes, scan}; the answer is the whole state
 // of the model. One request is sent at a time, and the latest one goes next, so that a slow model gets no backlog.
 
 const PATIENCE = 1500; // ms after which the page reports a late answer
 
-/** @typedef {{ n: number, strokes: import("./sheet.js").Stroke[], scan: number, selected: string }} Wish */
+/** @typedef {{ n: number, strokes: import("./sheet.js").Stroke[], scan: number }} Wish */
 
 export class Wishes {
   /**

@@ -3,7 +3,7 @@ import { stored } from "../shared/stored.js";
 
 /**
  * @param {ParentNode} from
- * @returns {import("./round.js").Page}
+ * @returns {import("./session.js").Page}
  */
 export function read(from) {
   return unpacked(stored(from));
@@ -11,7 +11,7 @@ export function read(from) {
 
 /**
  * @param {any} data with weights and scans in base64
- * @returns {import("./round.js").Page}
+ * @returns {import("./session.js").Page}
  */
 export function unpacked(data) {
   return { ...data, weights: new Float32Array(bytes(data.weights).buffer), scans: bytes(data.scans) };

@@ -1,0 +1,223 @@
+// The lens below the network view: how one number comes about, drawn from its explanation.
+import { draw, make } from "../shared/elements.js";
+import { CURVES } from "./explain.js";
+import { rangeOf, short } from "./pixels.js";
+
+/** @typedef {import("./explain.js").Explanation} Explanation */
+/** @typedef {import("./explain.js").Term} Term */
+/** @typedef {import("./pixels.js").Range} Range */
+
+const MOST_TERMS = 8;
+const FEW = 9; // numbers that are written out
+const NEAR = 1e-4; // of the largest number of the array
+const INVITATION = "Point at a pixel of any map, or go there with the keys: here stands how its number comes about.";
+
+export class Lens {
+  /** @param {import("./pixels.js").Scales} scales */
+  constructor(scales) {
+    this.scales = scales;
+    this.title = make("p", "number", "", { role: "status", "aria-live": "polite" });
+    this.words = make("p", "words", INVITATION);
+    this.terms = make("div", "terms", undefined, {
+      tabindex: 0,
+      role: "group",
+      "aria-label": "How the number comes about",
+    });
+    this.element = make("div", "lens", undefined, { role: "group", "aria-label": "Lens" });
+    this.element.append(this.title, this.words, this.terms);
+  }
+
+  clear() {
+    this.title.textContent = "";
+    this.words.textContent = INVITATION;
+    this.terms.replaceChildren();
+  }
+
+  /**
+   * @param {Explanation} found
+   * @param {(operator: string) => Range} rangeOfArray
+   * @param {{ type: string, shape: number[] }} operator in whose array the number stands
+   */
+  show(found, rangeOfArray, { type, shape }) {
+    const { at, value, result } = found;
+    const place = shape.length === 1 ? [at.map] : [at.map, at.row, at.column];
+    this.title.textContent = `${at.operator}[${place.join(", ")}] = ${short(value)}`;
+    this.words.textContent = `${type}: ${sentence(found)}`;
+    const parts = shownOf(found);
+    const tall = Math.max(...parts.terms.map(({ part }) => Math.abs(part)), Math.abs(parts.rest), Math.abs(found.bias));
+    const factors = rangeOf(parts.terms.flatMap((term) => term.factors ?? []));
+    const made = parts.terms.map((term) => this.term(term, found, rangeOfArray(term.at.operator), factors, tall));
+    if (parts.terms.length === 1 && parts.terms[0].factors) made.push(bar("products", parts.terms[0].part, tall));
+    if (parts.left) made.push(bar(`${parts.left} more`, parts.rest, tall));
+    if (found.biased) made.push(bar("bias", found.bias, tall));
+    made.push(...ending(found));
+    const off = Math.abs(value - result) > NEAR * Math.max(rangeOfArray(at.operator).most, 1e-6);
+    if (off) made.push(make("p", "bad", `The array has ${short(value)} here: what it reads gives ${short(result)}.`));
+    this.terms.replaceChildren(...made);
+  }
+
+  /**
+   * @param {Term} term
+   * @param {Explanation} found
+   * @param {Range} values of the array that is read
+   * @param {Range} factors of all filters
+   * @param {number} tall
+   */
+  term(term, { how, terms }, values, factors, tall) {
+    const part = make("figure", terms.length <= 2 ? "term wide" : "term");
+    const large = terms.length <= 2 && term.values.length > 1;
+    const row = make("div", "product");
+    const winner = how === "largest" ? term.values.findIndex((value, i) => term.inside[i] && value === term.part) : -1;
+    row.append(
+      this.window(term.values, term.size, values, large, how === "largest" && term.values.length > 1 ? winner : -1),
+    );
+    if (term.factors) row.append("×", this.window(term.factors, term.size, { ...factors, negative: true }, large, -1));
+    const label = `${term.at.operator}[${term.at.map}]`;
+    part.append(make("figcaption", "", label, { title: label }), row);
+    if (terms.length > 1 && (how === "sum" || how === "share")) part.append(bar("", term.part, tall));
+    return part;
+  }
+
+  /**
+   * Some numbers as pixels; a few large ones are written out.
+   * @param {number[]} numbers
+   * @param {[number, number]} size
+   * @param {Range} range
+   * @param {boolean} large
+   * @param {number} winner
+   */
+  window(numbers, [high, wide], range, large, winner) {
+    const box = make("div", large ? "window large" : "window");
+    const canvas = make("canvas", "", undefined, { "aria-hidden": "true" });
+    this.scales.paint(canvas, numbers, wide, high, range);
+    canvas.style.aspectRatio = `${wide}/${high}`;
+    box.append(canvas);
+    box.title = numbers.length <= 4 * FEW ? rows(numbers, wide) : "";
+    if (!large || numbers.length > FEW) return box;
+    const grid = make("div", "numbers");
+    grid.style.gridTemplateColumns = `repeat(${wide}, 1fr)`;
+    numbers.forEach((value, i) => {
+      const dark = Math.abs(value) > 0.55 * range.most;
+      grid.append(make("span", `${dark ? "on" : ""}${i === winner ? " won" : ""}`, short(value)));
+    });
+    box.append(grid);
+    return box;
+  }
+}
+
+/**
+ * The largest terms, in their order, and the sum of the others.
+ * @param {Explanation} found
+ */
+function shownOf({ terms }) {
+  if (terms.length <= MOST_TERMS) return { terms, left: 0, rest: 0 };
+  const order = [...terms].sort((one, other) => Math.abs(other.part) - Math.abs(one.part));
+  const largest = new Set(order.slice(0, MOST_TERMS));
+  const rest = order.slice(MOST_TERMS).reduce((sum, { part }) => sum + part, 0);
+  return { terms: terms.filter((term) => largest.has(term)), left: terms.length - MOST_TERMS, rest };
+}
+
+/** @param {Explanation} found */
+function sentence({ how, terms, biased, curve }) {
+  const after = curve
+    ? ` Then ${curve.kind === "relu" ? "the ReLU turns a negative number into 0." : `${curve.operator}.`}`
+    : "";
+  return WORDS[how](terms, biased) + after;
+}
+
+/** @type {Record<string, (terms: Term[], biased: boolean) => string>} */
+const WORDS = {
+  sum: (terms, biased) => {
+    if (!terms.some(({ factors }) => factors)) return `The sum of the same pixel of ${terms.length} arrays.`;
+    const bias = biased ? ", plus the bias" : "";
+    if (terms[0].values.length === 1)
+      return `Each of the ${terms.length} numbers that it reads times its weight, all added up${bias}.`;
+    if (terms.length === 1) return `The window times the filter, number by number, all added up${bias}.`;
+    return `In each of the ${terms.length} maps that it reads: the window times its own filter, number by number. All added up${bias}.`;
+  },
+  largest: (terms) => (terms.length > 1 ? "The larger one of two pixels." : "The largest number of the window."),
+  mean: ([term]) => `The average of all ${term.values.length} numbers of the map.`,
+  share: () => "e to the power of each number; its own share of their sum.",
+  copy: () => "A copy of one number.",
+  given: () => "A pixel of the image that the network reads: 0 is paper, 1 is ink.",
+  unknown: () => "How this operator computes is not explained here.",
+};
+
+/**
+ * The sum and the activation function.
+ * @param {Explanation} found
+ */
+function ending({ how, terms, bias, result, curve }) {
+  const made = [];
+  const before = curve ? curve.from : result;
+  if (how === "sum" || how === "share" || how === "mean" || how === "largest") {
+    const of = make("div", "result");
+    of.append(
+      make("span", "", how === "sum" && (terms.length > 1 || bias) ? "sum" : ""),
+      make("b", "", `= ${short(before)}`),
+    );
+    made.push(of);
+  }
+  if (curve) {
+    const of = make("div", "result");
+    of.append(plot(curve.kind, curve.from, curve.to), make("b", "", `→ ${short(curve.to)}`));
+    made.push(of);
+  }
+  return made;
+}
+
+/**
+ * A bar above or below its zero, with its number.
+ * @param {string} name
+ * @param {number} value
+ * @param {number} tall what a bar of full height stands for
+ */
+function bar(name, value, tall) {
+  const made = make("div", "addend");
+  const track = make("div", "track");
+  const fill = make("div", value < 0 ? "fill below" : "fill");
+  fill.style.height = `${tall ? (50 * Math.abs(value)) / tall : 0}%`;
+  track.append(fill);
+  made.append(make("span", "", name), track, make("b", "", `${value < 0 ? "" : "+"}${short(value)}`));
+  return made;
+}
+
+/**
+ * The curve of an activation function, with its point.
+ * @param {string} kind
+ * @param {number} from
+ * @param {number} to
+ */
+function plot(kind, from, to) {
+  const curve = CURVES[kind];
+  const reach = Math.max(4, Math.ceil(Math.abs(from)));
+  const xs = Array.from({ length: 61 }, (_, i) => (i / 30 - 1) * reach);
+  const high = Math.max(...xs.map(curve), 1);
+  const place = (/** @type {number} */ x, /** @type {number} */ y) =>
+    `${(60 * (x / reach + 1)).toFixed(1)},${(52 - (46 * y) / high).toFixed(1)}`;
+  const svg = draw("svg", {
+    viewBox: "0 0 120 58",
+    role: "img",
+    "aria-label": `${kind}: ${short(from)} becomes ${short(to)}`,
+  });
+  const [x, y] = place(from, to).split(",");
+  svg.append(
+    draw("path", { class: "axis", d: `M0 52H120M60 2V58` }),
+    draw("polyline", { class: "curve", points: xs.map((each) => place(each, curve(each))).join(" ") }),
+    draw("circle", { cx: x, cy: y, r: 4 }),
+  );
+  return svg;
+}
+
+/**
+ * @param {number[]} numbers
+ * @param {number} wide
+ */
+function rows(numbers, wide) {
+  return Array.from({ length: numbers.length / wide }, (_, i) =>
+    numbers
+      .slice(i * wide, (i + 1) * wide)
+      .map(short)
+      .join("  "),
+  ).join("\n");
+}
