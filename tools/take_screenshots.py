@@ -73,7 +73,6 @@ FIVE = [[(0.72, 0.1), (0.32, 0.1), (0.3, 0.48), (0.55, 0.42), (0.72, 0.55), (0.7
 
 def draw_a_digit(page: Page) -> None:
     """Draw a five with the mouse, unfold the first block, and point at a map of its first convolution."""
-    page.get_by_role("button", name="Clear").click()
     sheet = page.locator(".kpd .sheet").bounding_box()
     assert sheet is not None
     for stroke in FIVE:
