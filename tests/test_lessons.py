@@ -29,6 +29,7 @@ from lesson_lint.lesson import Lesson  # noqa: E402
 from lesson_lint.predictions import questions_of  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
 from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: E402
+from lesson_lint.tables import openings  # noqa: E402
 from lesson_lint.words import phrases_to_avoid, terms  # noqa: E402
 
 NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
@@ -54,6 +55,10 @@ def test_terms_are_explained_before_they_are_used() -> None:
 
 def test_index_and_readme_list_the_lessons_alike_in_the_order_of_reading() -> None:
     assert [str(problem) for problem in course.lists_every_lesson(REPO, lessons())] == []
+
+
+def test_the_three_courses_take_at_most_1150_minutes() -> None:
+    assert sum(lesson.minutes for lesson in openings(REPO).values()) <= 1150
 
 
 def test_a_lessons_heading_begins_with_its_name_in_the_index() -> None:

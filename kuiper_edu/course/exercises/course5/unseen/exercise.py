@@ -132,7 +132,7 @@ EXERCISE = piece(
     lesson="5.4",
     title="what is missing",
     difficulty=2,
-    minutes=8,
+    minutes=7,
     check=check_unseen,
     rules={
         LAYER: Equal(None),
