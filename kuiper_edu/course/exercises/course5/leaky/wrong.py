@@ -3,6 +3,15 @@
 import numpy as np
 
 
+class LeakyRelu(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
 # %%
 class LeakyRelu(Layer):
     def __init__(self, op):
@@ -15,48 +24,35 @@ class LeakyRelu(Layer):
 
 
 # %%
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
 
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.slope = op.params["negative_slope"]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %%
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
 
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.slope = op.params["slope"]
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %% [slope_0] for slope 0.1 your layer still uses 0.01: read op.params["negative_slope"]
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
 
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.slope = 0.01
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %% [slope_2_x_1_stayed] for slope 2, x = -1 stayed -1: np.maximum(x, slope * x) is right only for slopes up to 1
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         outputs[0][...] = np.maximum(inputs[0], self.slope * inputs[0])
@@ -64,89 +60,64 @@ class LeakyRelu(Layer):
 
 # %% [slope_0_layer_uses_default] for slope 0 your layer uses the default: 0 is a valid slope, so check whether the name
 # negative_slope is in op.params
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
 
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         given = op.params.get("negative_slope")
         self.slope = (given and given) or 0.01
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %% [layer_slope_0] your layer with slope 0.25 used 0.75 after another layer was created: keep each layer's slope in
 # self.slope, in __init__
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
 
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         LeakyRelu.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %% [slope_0_2] for slope 0.1, negative numbers became 0, as in ReLU: they must become slope times x
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         np.maximum(inputs[0], 0, out=outputs[0])
 
 
 # %% [slope_0_3] for slope 0.1, x = -1 gave 0.1, with the wrong sign: the result must be slope times x, which is -0.1
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope * inputs[0], inputs[0])
 
 
 # %% [slope_0_4] for slope 0.1, x = -1 and x = -0.5 both gave -0.1: multiply x by the slope
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope, inputs[0])
 
 
 # %% [slope_0_5] for slope 0.1, x = 3 gave 0.3: do not change x where it is not negative
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         outputs[0][...] = self.slope * inputs[0]
 
 
 # %% [without_parameter_slope_must_0] without the parameter the slope must be 0.01, but x = -1 gave -0.1
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
 
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.1
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %%
@@ -162,36 +133,24 @@ class LeakyRelu(Layer):
 
 
 # %%
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         return np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %%
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         outputs[0] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
 # %%
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         inputs[0][inputs[0] < 0] *= self.slope
@@ -199,12 +158,8 @@ class LeakyRelu(Layer):
 
 
 # %%
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     slope = 0.01
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.slope = op.params["negative_slope"] if "negative_slope" in op.params else 0.01
 
     def forward(self, inputs, outputs):
         n = inputs[0] < 0
@@ -280,10 +235,7 @@ class LeakyRelu(Layer):
 
 
 # %%
-class LeakyRelu(Layer):
+class LeakyRelu(LeakyRelu):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
-
-    def forward(self, inputs, outputs):
-        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])

@@ -1,7 +1,6 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% [create_returned_none] `create` returned None: is the return missing?
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -11,6 +10,14 @@ class Registry:
             raise ValueError(f"{operator_type} is taken already")
         self.creators[operator_type] = creator
 
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %% [create_returned_none] `create` returned None: is the return missing?
+class Registry(Registry):
     def create(self, op):
         if op.type not in self.creators:
             raise ValueError(f"there is no layer for {op.type}")
@@ -19,15 +26,7 @@ class Registry:
 
 # %% [create_returned_creator_itself] `create` returned the creator itself: call it with the operator, creator(op), to
 # get the layer
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         if op.type not in self.creators:
             raise ValueError(f"there is no layer for {op.type}")
@@ -35,15 +34,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         if op.type not in self.creators:
             raise ValueError(f"there is no layer for {op.type}")
@@ -51,15 +42,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         if op.type not in self.creators:
             raise ValueError(f"there is no layer for {op.type}")
@@ -68,58 +51,26 @@ class Registry:
 
 # %% [registering_second_creator_nn] registering a second creator for nn.ReLU raised no error: if a type already has a
 # creator, raise ValueError(...)
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         self.creators[operator_type] = creator
-
-    def create(self, op):
-        if op.type not in self.creators:
-            raise ValueError(f"there is no layer for {op.type}")
-        return self.creators[op.type](op)
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         return self.creators[op.type](op)
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         if op.type in self.creators:
             return self.creators[op.type](op)
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         for known in self.creators:
             if known.lower() == op.type.lower():
@@ -128,15 +79,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         if op.type not in self.creators:
             raise ValueError("this type is unknown")
@@ -144,48 +87,24 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type in self.creators:
             raise ValueError(operator_type)
         self.creators[operator_type] = creator
 
-    def create(self, op):
-        if op.type not in self.creators:
-            raise ValueError(f"there is no layer for {op.type}")
-        return self.creators[op.type](op)
-
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         taken = operator_type in self.creators
         self.creators[operator_type] = creator
         if taken:
             raise ValueError(f"{operator_type} is registered already")
 
-    def create(self, op):
-        if op.type not in self.creators:
-            raise ValueError(f"there is no layer for {op.type}")
-        return self.creators[op.type](op)
-
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         try:
             return self.creators[op.type](op)
@@ -194,33 +113,18 @@ class Registry:
 
 
 # %%
-class Registry:
+class Registry(Registry):
     creators = {}
 
     def __init__(self):
         pass
 
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
-    def create(self, op):
-        if op.type not in self.creators:
-            raise ValueError(f"there is no layer for {op.type}")
-        return self.creators[op.type](op)
-
 
 # %% [operator_relu_2_create_returned_layer] for the operator relu_2, `create` returned the layer of relu_1: create a
 # new layer for every operator
-class Registry:
+class Registry(Registry):
     def __init__(self):
         self.creators, self.layers = {}, {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
 
     def create(self, op):
         if op.type not in self.creators:
@@ -245,42 +149,21 @@ class Registry:
 
 # %% [when_second_creator_nn] when a second creator for nn.ReLU was registered, your code returned the error: raise
 # ValueError(...) instead
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type in self.creators:
             return ValueError(f"{operator_type} is taken already")
         self.creators[operator_type] = creator
 
-    def create(self, op):
-        if op.type not in self.creators:
-            raise ValueError(f"there is no layer for {op.type}")
-        return self.creators[op.type](op)
-
 
 # %%
-class Registry:
+class Registry(Registry):
     def __init__(self):
         pass
 
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
-    def create(self, op):
-        if op.type not in self.creators:
-            raise ValueError(f"there is no layer for {op.type}")
-        return self.creators[op.type](op)
-
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if creator in self.creators.values():
             raise ValueError("creator twice")
@@ -291,10 +174,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         pass
 
@@ -303,33 +183,17 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is taken already")
-        self.creators[operator_type] = creator
-
+class Registry(Registry):
     def create(self, op):
         return self.creators[op](op)
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type not in self.creators:
             raise ValueError(f"{operator_type} is unknown here")
         self.creators[operator_type] = creator
-
-    def create(self, op):
-        if op.type not in self.creators:
-            raise ValueError(f"there is no layer for {op.type}")
-        return self.creators[op.type](op)
 
 
 # %%
@@ -348,10 +212,7 @@ def create(op):
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type in self.creators:
             raise ValueError(f"{operator_type} is registered already")
@@ -365,10 +226,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         assert operator_type not in self.creators, f"the type {operator_type} is taken"
         self.creators[operator_type] = creator
@@ -399,10 +257,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type in self.creators:
             raise ValueError(f"the type {operator_type} is already registered")
@@ -436,10 +291,7 @@ class Registry:
 
 # %% [code_uses_only_part_type] your code uses only a part of the type as the key: F.relu and torch.relu are two types,
 # so use the whole string
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         key = operator_type.split(".")[-1]
         if key in self.creators:
@@ -454,10 +306,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type in self.creators:
             raise ValueError(f"the type {operator_type} is already registered")
@@ -474,10 +323,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type in self.creators:
             raise ValueError(f"the type {operator_type} is already registered")
@@ -493,10 +339,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if self.creators.setdefault(operator_type, creator) is not creator:
             raise ValueError(f"the type {operator_type} is already registered")
@@ -508,10 +351,7 @@ class Registry:
 
 
 # %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
+class Registry(Registry):
     def register(self, operator_type, creator):
         if operator_type in self.creators:
             raise ValueError(f"the type {operator_type} is already registered")
