@@ -227,22 +227,6 @@ class Conv2d(Conv2d):
         self.weight, self.bias, self.seen = op.attrs["weight"], op.attrs.get("bias", 0), []
 
     def forward(self, inputs, outputs):
-        rows = (inputs[0].shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1
-        if not self.seen:
-            self.seen.append(im2col(inputs[0], self.kernel, self.stride, self.padding))
-        out = self.weight.reshape(len(self.weight), -1) @ self.seen[0] + np.reshape(self.bias, (-1, 1))
-        outputs[0][...] = out.reshape(len(out), len(self.weight), rows, -1)
-
-
-# %%
-class Conv2d(Conv2d):
-    def __init__(self, op):
-        Layer.__init__(self, op)
-        allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
-        self.kernel, self.stride, self.padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
-        self.weight, self.bias, self.seen = op.attrs["weight"], op.attrs.get("bias", 0), []
-
-    def forward(self, inputs, outputs):
         x = inputs[0]
         if not self.seen:
             self.seen.extend((len(x), (x.shape[2] + 2 * self.padding[0] - self.kernel[0]) // self.stride[0] + 1))

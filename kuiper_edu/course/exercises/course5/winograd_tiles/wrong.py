@@ -204,17 +204,6 @@ def winograd_tiles(weight, G, BT, AT):
 
     def run(tiles):
         products = filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape)
-        return (np.kron(AT, abs(AT)) @ products.reshape(len(products), -1)).reshape(-1, *products.shape[1:])
-
-    return run
-
-
-# %%
-def winograd_tiles(weight, G, BT, AT):
-    filters = (np.kron(G, G) @ weight.reshape(-1, 9).T).reshape(-1, *weight.shape[:2])
-
-    def run(tiles):
-        products = filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape)
         return (
             (np.kron(AT, AT) @ products.reshape(len(products), -1)).reshape(-1, *products.shape[1:]).astype(np.float16)
         )
