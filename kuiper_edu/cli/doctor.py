@@ -227,7 +227,7 @@ def _compiled() -> Iterator[Finding]:
         yield Finding(what, "optional", f"{error.message}; the engine computes with NumPy", advice)
         return
     if found is None:
-        advice = "Faster: uv run --extra fast kuiper-edu doctor, or pip install -e '.[fast]'; no lesson needs it."
+        advice = "Faster: pip install 'kuiper-edu[fast]', or uv run --extra fast kuiper-edu doctor; no lesson needs it."
         yield Finding(what, "optional", "without the extra `fast` the engine computes with NumPy", advice)
         return
     numba, count = metadata.version("numba"), found.kept or "none"

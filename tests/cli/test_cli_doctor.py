@@ -137,6 +137,7 @@ def test_without_the_extra_doctor_says_how_to_get_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("kuiper_edu.engine.planner.is_installed", lambda: False)
     finding = compiled_kernels()
     assert finding.state == "optional"
+    assert "pip install 'kuiper-edu[fast]'" in finding.advice
     assert "uv run --extra fast" in finding.advice
 
 

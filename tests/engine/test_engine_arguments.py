@@ -22,7 +22,7 @@ def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("ask", [FastPlanner, partial(open_model, DIGITS, fast=True)])
 def test_compiled_kernels_without_the_extra_are_refused_and_the_hint_says_how_to_install_it(ask: Any) -> None:
     with pytest.raises(
-        UsageError, match=r"the extra `fast`, .* `uv run --extra fast .*`, or `pip install -e '\.\[fast\]'`"
+        UsageError, match=r"the extra `fast`, .* `pip install 'kuiper-edu\[fast\]'`, or .* `uv run --extra fast .*`"
     ):
         ask(compiled=True)
 
