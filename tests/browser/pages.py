@@ -156,6 +156,13 @@ def press(page: "Page", *keys: str) -> None:
         page.keyboard.press(key)
 
 
+# The size in px of the smallest text in the pictures of a page, as it is seen.
+SMALLEST_LABEL = """() => Math.min(...[...document.querySelectorAll(".pane > svg text")].map(text => {
+  const { a, b } = text.getScreenCTM();
+  return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+}))"""
+
+
 def sources(lab: Any, notebook: str) -> list[str]:
     """Return the sources of all cells from the file; the page holds only the cells in view."""
     return [cell.source for cell in nbformat.read(lab.folder / notebook, as_version=4).cells]

@@ -10,6 +10,7 @@ import pytest
 from pages import (
     BAD,
     EMBEDDED,
+    SMALLEST_LABEL,
     STEALS,
     called,
     export,
@@ -83,6 +84,14 @@ def player(page: "Page", which: int) -> "Locator":
 
 def look(page: "Page", which: int) -> dict[str, Any]:
     return dict(player(page, which).evaluate(LOOK))
+
+
+@pytest.mark.parametrize("width", [1280, 836, 390])
+def test_every_label_can_be_read(browser: "Browser", exported: str, width: int) -> None:
+    with new_tab(browser, viewport={"width": width, "height": 800}) as tab:
+        tab.goto(exported)
+        tab.locator(".kpl").nth(STATES).wait_for()
+        assert tab.evaluate(SMALLEST_LABEL) > 10.4
 
 
 def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:

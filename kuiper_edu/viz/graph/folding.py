@@ -17,6 +17,7 @@ from kuiper_edu.viz.graph.diagram import Diagram
 from kuiper_edu.viz.graph.dot import LONGEST
 
 _FEW = 24  # operators that are shown without folding
+_UNCHANGED = 4  # operators in a row that are folded beside marked ones
 _LARGEST_BLOCK, _LONGEST_CHAIN, _LONGEST_PATTERN = 32, 12, 6
 
 
@@ -85,14 +86,29 @@ def fold_blocks(diagram: Diagram) -> tuple[Item, ...]:
 
 
 def _groups(diagram: Diagram) -> tuple[Item, ...]:
-    """Return the items with each group as a box at the position of its first operator."""
+    """Return the items with each group as an open box at the position of its first operator."""
     groups: dict[str, list[int]] = {}
     for i, node in enumerate(diagram.nodes):
         groups.setdefault(node.group or f"\0{i}", []).append(i)
     return tuple(
-        found[0] if title.startswith("\0") else Box(title, "", tuple(found), opened=True)
+        found[0] if title.startswith("\0") else Box(title, "", _without_unchanged(diagram, found), opened=True)
         for title, found in groups.items()
     )
+
+
+def _without_unchanged(diagram: Diagram, group: Sequence[int]) -> tuple[Item, ...]:
+    """Return a group's operators, chains without a mark as boxes if others in the picture are marked."""
+    if not any(node.mark for node in diagram.nodes):
+        return tuple(group)
+    graph = _Map(diagram, range(len(diagram.nodes)))
+    plain = {i for i in group if not diagram.nodes[i].mark}
+    items: dict[int, Item | None] = dict(zip(group, group, strict=True))
+    for run in _runs(graph, graph.order(), plain.__contains__):
+        if len(run) >= _UNCHANGED:
+            first, last = (diagram.nodes[i].name for i in (run[0], run[-1]))
+            items |= dict.fromkeys(run)
+            items[min(run)] = Box(f"{len(run)} unchanged", f"{first} … {last}", tuple(sorted(run)))
+    return tuple(item for item in items.values() if item is not None)
 
 
 class _Map:

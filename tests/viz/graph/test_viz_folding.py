@@ -32,6 +32,25 @@ def test_a_short_graph_is_left_as_it_is():
     assert fold(residual(5)) == tuple(range(21))
 
 
+def chain(marks, group="before"):
+    """Return a chain of operators with these marks."""
+    drawn = tuple(Node(f"op{i}", "nn.ReLU", mark=mark, group=group) for i, mark in enumerate(marks))
+    return Diagram(drawn, tuple(Edge(i, i + 1) for i in range(len(marks) - 1)))
+
+
+def test_beside_marked_operators_unchanged_runs_are_folded():
+    [group] = fold(chain(["", "", "", "", "", "changed", "", "new"]))
+    assert kinds(group.items) == [("5 unchanged", "op0 … op4"), 5, 6, 7]
+    assert group.opened
+    assert not group.items[0].opened
+
+
+@pytest.mark.parametrize("marks", [[""] * 8, ["", "", "", "new", "", "", ""]])
+def test_short_runs_and_groups_without_a_mark_stay(marks):
+    [group] = fold(chain(marks))
+    assert group.items == tuple(range(len(marks)))
+
+
 def test_residual_blocks_are_folded_and_named():
     items = fold(residual(7))
     assert items[0] == 0

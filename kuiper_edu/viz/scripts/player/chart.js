@@ -2,6 +2,7 @@
 import { rebuild } from "../shared/picture.js";
 
 const MOST_SHAPES = 20000; // elements
+const READABLE = 10.5; // px: a chart with smaller texts scrolls
 const NUMBER = /^-?[\d.]{1,12}$/;
 const COLOR = /^(#[0-9a-f]{6}|none)$/;
 const ANCHOR = /^(start|middle|end)$/;
@@ -31,6 +32,17 @@ export function chartOf({ picture, dark, alt }) {
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", alt);
   svg.style.width = `${width * 1.2}px`;
-  svg.style.minWidth = `${Math.min(width, 560)}px`;
+  svg.style.minWidth = `${(width * READABLE) / smallest(svg)}px`;
   return /** @type {SVGSVGElement} */ (svg);
+}
+
+/**
+ * The size of the smallest text.
+ * @param {Element} svg
+ */
+function smallest(svg) {
+  const sizes = [...svg.querySelectorAll("text")].map((text) =>
+    Number(text.getAttribute("font-size") ?? svg.getAttribute("font-size")),
+  );
+  return Math.min(READABLE * 1.2, ...sizes.filter((size) => size > 0));
 }

@@ -37,7 +37,6 @@ export class FullWindow {
     this.dialog.close();
     this.gap.replaceWith(this.root);
     this.dialog.remove();
-    this.view.begin();
     this.say("Full window");
   }
 
@@ -46,6 +45,6 @@ export class FullWindow {
     this.button.textContent = this.button.title = text;
     this.button.setAttribute("aria-label", text);
     this.button.focus({ preventScroll: true });
-    this.view.fit();
+    this.view.begin();
   }
 }

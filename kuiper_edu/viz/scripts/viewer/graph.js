@@ -1,4 +1,5 @@
 // The graph of the picture: which box contains which node, predecessors and successors, and which boxes are open.
+import { across } from "./across.js";
 import { list } from "./data.js";
 
 /** @typedef {import("./data.js").Id} Id */
@@ -12,6 +13,7 @@ export class Graph {
     this.count = nodes.length;
     /** The axis along which the picture goes: 1 is down, 0 to the right. */
     this.axis = down ? 1 : 0;
+    this.layouts = [down ? undefined : scenes, down ? scenes : undefined];
     /** @type {Set<Id>} */
     this.open = new Set(list(open).flatMap((box) => (boxes[box] ? [this.count + box] : [])));
     /** @type {Map<Id, Id>} the box that something stands in */
@@ -30,6 +32,21 @@ export class Graph {
       this.after[ends[0]].push(ends[1]);
       this.before[ends[1]].push(ends[0]);
     }
+  }
+
+  /** Whether it can go to the right as well as down. */
+  get turns() {
+    return this.layouts[1] !== undefined;
+  }
+
+  /**
+   * Let a picture that goes down go to the right, or down again.
+   * @param {number} axis
+   */
+  turn(axis) {
+    this.axis = axis;
+    this.layouts[0] ??= this.scenes.map(across);
+    this.scenes = this.layouts[axis] ?? this.scenes;
   }
 
   /** @param {Id} id */

@@ -1,7 +1,7 @@
 // The visible part of the picture: the position of its corner in the pane, and its scale.
 
 const [LEAST_SCALE, MOST_SCALE] = [0.03, 6];
-const FIRST_SCALE = 0.6; // the least scale at which a picture opens
+const READABLE = 1; // the scale at which the smallest labels have 10.5 px: below it a picture is moved, not shrunk
 const FREE = 12; // px that stay free around what is fitted or followed
 const [LOWEST, HIGHEST] = [140, 600]; // px of the pane
 
@@ -16,6 +16,8 @@ export class View {
     this.x = 0;
     this.y = 0;
     this.scale = 1;
+    /** Called whenever another part is visible. */
+    this.moved = () => {};
     /** Whether somebody has moved it: then it does not begin anew when the page changes its width. */
     this.touched = false;
     /** @type {[number, number]} the size of the picture at scale 1 */
@@ -28,6 +30,7 @@ export class View {
 
   apply() {
     this.world.setAttribute("transform", `translate(${this.x} ${this.y}) scale(${this.scale})`);
+    this.moved();
   }
 
   /**
@@ -78,19 +81,23 @@ export class View {
     this.touched = true;
   }
 
-  /**
-   * Show the picture as it opens: large enough to be read, in a pane of its height.
-   * @param {number} [least]
-   */
-  begin(least = FIRST_SCALE) {
-    const [wide] = this.room;
-    const [w, h] = this.size;
-    if (!wide) return;
+  /** Show the picture as it opens: large enough to be read, in a pane of its height. */
+  begin() {
+    if (!this.room[0]) return;
     if (!this.pane.closest("dialog")) {
-      const high = h * Math.min(1, (wide - 2 * FREE) / w) + 28;
-      this.pane.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, high))}px`;
+      this.pane.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, this.size[1] + 28))}px`;
     }
-    this.fit(1, least);
+    this.fit(1, READABLE);
+  }
+
+  /**
+   * How much of a picture can be seen as it opens, from 0 to 1.
+   * @param {[number, number]} size
+   */
+  share([w, h]) {
+    const [wide, high] = this.room;
+    const highest = this.pane.closest("dialog") ? high : HIGHEST;
+    return Math.min(1, (wide - 2 * FREE) / w) * Math.min(1, (highest - 2 * FREE) / h);
   }
 
   /** The pane grows with the picture, and never shrinks: what is below it stays. */

@@ -13,6 +13,7 @@ import { Picture } from "./picture.js";
 import { movedByPointers } from "./pointers.js";
 import { save } from "./save.js";
 import { Side } from "./side.js";
+import { SmallMap } from "./small_map.js";
 import { View } from "./view.js";
 import { along, aside } from "./walk.js";
 
@@ -20,7 +21,7 @@ import { along, aside } from "./walk.js";
 
 const ZOOM = 1.3;
 const FOUND_SCALE = 0.7; // the scale below which what is found is zoomed in on
-const WHOLE = 0.4; // the scale at which all boxes, unfolded or folded, are first seen
+const WIDE = 700; // px of a pane in which a picture goes to the right
 const NONE = -1;
 
 export class Viewer {
@@ -51,6 +52,8 @@ export class Viewer {
     this.pane = make("div", "pane", undefined, { tabindex: 0, role: "group", "aria-label": paneName });
     this.pane.append(this.picture.svg);
     this.view = new View(this.pane, this.picture.world);
+    this.map = new SmallMap(this.view);
+    this.pane.append(this.map.element);
     this.window = new FullWindow(this.root, this.view);
     this.search = make("input", "", undefined, {
       type: "search",
@@ -97,8 +100,22 @@ export class Viewer {
     this.search.addEventListener("input", () => this.find());
     host.replaceChildren(this.root);
     this.show();
-    new ResizeObserver(() => this.view.touched || this.view.begin()).observe(this.body);
-    this.view.begin();
+    new ResizeObserver(() => this.view.touched || this.begin()).observe(this.body);
+    this.begin();
+  }
+
+  /** The picture as it opens: from left to right if the pane is wide and shows more of it so. */
+  begin() {
+    const { graph, view } = this;
+    if (graph.turns) {
+      const [right, down] = [0, 1].map((axis) => {
+        graph.turn(axis);
+        return view.share(layOut(graph).size);
+      });
+      graph.turn(view.room[0] >= WIDE && right >= down ? 0 : 1);
+      this.show();
+    }
+    view.begin();
   }
 
   get anyClosed() {
@@ -117,6 +134,7 @@ export class Viewer {
     this.view.size = this.layout.size;
     this.view.grow();
     this.picture.show(this.layout);
+    this.map.show(this.layout);
     const folds = this.anyClosed ? "Unfold all" : "Fold all";
     this.foldButton.textContent = this.foldButton.title = folds;
     this.foldButton.setAttribute("aria-label", folds);
@@ -211,8 +229,11 @@ export class Viewer {
     const now = this.placeOf(id);
     if (!old || !now) return;
     const { scale } = this.view;
-    const top = (/** @type {import("./layout.js").Spot} */ spot) => spot[1] - spot[3] / 2;
-    this.view.move((old[0] - now[0]) * scale, (top(old) - top(now)) * scale);
+    const { axis } = this.graph;
+    const begins = (/** @type {import("./layout.js").Spot} */ spot) => spot[axis] - spot[2 + axis] / 2;
+    const by = [old[0] - now[0], old[1] - now[1]];
+    by[axis] = begins(old) - begins(now);
+    this.view.move(by[0] * scale, by[1] * scale);
   }
 
   /**
@@ -256,7 +277,7 @@ export class Viewer {
     });
     this.chooseSeen();
     this.show();
-    this.view.begin(WHOLE);
+    this.view.begin();
   }
 
   /** Where what is chosen is hidden now, the box that hides it is chosen. */
