@@ -63,7 +63,7 @@ class FastPlanner:
         if self._requested and not is_installed():
             raise UsageError(
                 "compiled kernels need the extra `fast`, which is not installed",
-                hint="`pip install 'kuiper-edu[fast]'`, or in the course's folder `uv run --extra fast kuiper-edu lab`.",
+                hint="`pip install 'kuiper-edu[fast]'`, or in a clone `uv run --extra fast kuiper-edu lab`.",
             )
         self.choices: list[Choice] = []
         self._compiled: CompiledEngine | None = None
