@@ -21,6 +21,7 @@ KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
     "player": ("player", "shared"),
     "viewer": ("panel", "viewer", "shared"),
     "play": ("digit_player", "network", "shared"),
+    "network": ("digit_player", "network", "shared"),
     "question": ("question", "shared"),
 }
 PACKED = Path(__file__).parents[1] / "jupyter" / "packed"

@@ -7,5 +7,6 @@ model.py           the model behind it: arrays for one image
 handwriting.py     pen strokes as images like those that a network was trained on
 feature_maps.py    an operator's output as images with a common scale
 network.py         a graph as the network view shows it: columns, edges, weights, the strongest maps
+network_picture.py `draw_network`: the network view of a run that is stored
 picture.py         the static picture that a stored notebook keeps
 """

@@ -5,6 +5,7 @@ The scripts in scripts/network lay it out, run it and explain its numbers; they 
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -211,3 +212,8 @@ def size_of(shape: Sequence[int]) -> str:
     if len(shape) == 3 and shape[1] == shape[2]:
         return f"{shape[0]}×{shape[1]}²"
     return "×".join(map(str, shape))
+
+
+def packed(array: NDArray[Any]) -> str:
+    """Return the bytes of an array in base64, for a page."""
+    return base64.b64encode(array.tobytes()).decode("ascii")

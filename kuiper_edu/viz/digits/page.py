@@ -6,16 +6,14 @@ run the network.
 
 from __future__ import annotations
 
-import base64
 from typing import Any
-
-from numpy.typing import NDArray
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.viz.base import outputs
 from kuiper_edu.viz.digits.feature_maps import colors
 from kuiper_edu.viz.digits.model import PlayModel, play_model
+from kuiper_edu.viz.digits.network import packed
 from kuiper_edu.viz.digits.picture import picture_of
 from kuiper_edu.viz.digits.session import GHOST, INVITATION, PAPER, Scans, Session
 
@@ -58,11 +56,7 @@ def page_data(model: PlayModel, scans: Scans) -> dict[str, Any]:
         "about": {**about, "colors": [colors(signed=False), colors(signed=True)], "network": view.data()},
         "size": model.size,
         "invitation": INVITATION,
-        "weights": _packed(view.weights.astype("<f4")),
-        "scans": _packed(scans.images),
+        "weights": packed(view.weights.astype("<f4")),
+        "scans": packed(scans.images),
         "labels": scans.labels.tolist(),
     }
-
-
-def _packed(array: NDArray[Any]) -> str:
-    return base64.b64encode(array.tobytes()).decode("ascii")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 from textwrap import wrap
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kuiper_edu.datasets import BLACK
 from kuiper_edu.viz.base import palette
@@ -14,11 +16,11 @@ from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.png import png
 from kuiper_edu.viz.base.svg import Canvas
 from kuiper_edu.viz.digits.feature_maps import FeatureMaps, coarse, colors, feature_maps
-from kuiper_edu.viz.digits.network import size_of
+from kuiper_edu.viz.digits.network import NetworkView, size_of
 from kuiper_edu.viz.digits.session import PAPER, Session, percent
 
 _EDGE, _ROW, _BARS, _TOP = 150, 15, 150, 24
-_GAP, _WIDE = 12, 760
+_GAP, WIDE = 12, 760
 _ROWS, _ARC = 8, 22
 _MOST = 24  # columns
 _FINEST = 16  # pixels along an edge of a map
@@ -41,8 +43,8 @@ def picture_of(session: Session) -> Picture:
         bottom += 17
     bottom -= 17
     if session.image is not None and session.reading.arrays:
-        bottom = _draw_network(canvas, session, bottom + 14)
-    return Picture(canvas.svg(_WIDE, bottom + _GAP), _alt(session))
+        bottom = draw_columns(canvas, session.view, session.reading.arrays, bottom + 14)
+    return Picture(canvas.svg(WIDE, bottom + _GAP), _alt(session))
 
 
 def _draw_paper(canvas: Canvas, session: Session, left: float) -> None:
@@ -71,11 +73,10 @@ def _draw_bars(canvas: Canvas, session: Session, left: float) -> None:
             canvas.text(left + 18 + score * _BARS, y + 11, percent(score) + (" ◂" if best else ""))
 
 
-def _draw_network(canvas: Canvas, session: Session, top: float) -> float:
-    """Draw the columns of the network with the edges between them; return the y of their end."""
-    view, arrays = session.view, session.reading.arrays
+def draw_columns(canvas: Canvas, view: NetworkView, arrays: Mapping[str, NDArray[Any]], top: float) -> float:
+    """Draw the columns of a network with the edges between them; return the y of their end."""
     columns = [view.shown(item) for item in view.items][:_MOST]
-    step = min((_WIDE - 2 * _GAP) / len(columns), 64.0)
+    step = min((WIDE - 2 * _GAP) / len(columns), 64.0)
     edge = step - _GAP
     maps_top = top + _ARC + 30
     for tail, head, arc in view.edges():

@@ -5,5 +5,6 @@ declare const STEPPER_CSS: string;
 declare const PLAYER_CSS: string;
 declare const PROFILE_CSS: string;
 declare const PLAY_CSS: string;
+declare const NETWORK_CSS: string;
 declare const QUESTION_CSS: string;
 declare const FAMILY_SHAPES: string[];

@@ -1,7 +1,7 @@
 // The page of `play_digits`: a sheet to draw on, the network from left to right, ten bars, and a lens below. The network
 // reads while one draws. Who computes is the model's affair: a kernel, or this page.
 import { NetworkView } from "../network/view.js";
-import { make } from "../shared/elements.js";
+import { keysHelp, make } from "../shared/elements.js";
 import { isShortcut, keepKeys } from "../shared/keys.js";
 import { Scores } from "./scores.js";
 import { Sheet } from "./sheet.js";
@@ -84,7 +84,7 @@ class DigitPlayer {
     const screen = make("div", "screen");
     screen.append(left, this.middle, right, this.below);
     const foot = make("div", "foot");
-    foot.append(make("p", "", SCALE), keysOf());
+    foot.append(make("p", "", SCALE), keysHelp(KEYS));
     this.root.append(this.hidesStored(), this.bad, screen, foot);
   }
 
@@ -295,12 +295,6 @@ class DigitPlayer {
  */
 function scoreAt(operator, map) {
   return { operator, map, row: 0, column: 0 };
-}
-
-function keysOf() {
-  const keys = make("details", "keys");
-  keys.append(make("summary", "", "Keys"), make("p", "", KEYS));
-  return keys;
 }
 
 /**

@@ -1,4 +1,5 @@
 // The network inside a page, as digits/page.py wrote it.
+import { checked, floats } from "../network/data.js";
 import { stored } from "../shared/stored.js";
 
 /**
@@ -14,10 +15,8 @@ export function read(from) {
  * @returns {import("./session.js").Page}
  */
 export function unpacked(data) {
-  return { ...data, weights: new Float32Array(bytes(data.weights).buffer), scans: bytes(data.scans) };
-}
-
-/** @param {string} text */
-function bytes(text) {
-  return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const weights = floats(data.weights);
+  const network = checked({ ...data.about.network, weights });
+  const scans = Uint8Array.from(atob(data.scans), (sign) => sign.charCodeAt(0));
+  return { ...data, about: { ...data.about, id: "page", network }, weights, scans };
 }

@@ -1,5 +1,7 @@
 // The outputs that are interactive without a kernel, in a page that has these scripts already: JupyterLab with our
 // extension, or a live page of the site. The HTML of the output is parsed; its own script is never run.
+import * as network from "../network/main.js";
+import * as play from "../play/main.js";
 import * as player from "../player/main.js";
 import * as profile from "../profile/main.js";
 import * as stepper from "../stepper/main.js";
@@ -13,7 +15,7 @@ import * as viewer from "../viewer/main.js";
 const INSIDE = "details.kuiper-watch > div"; // of a verdict, the rest of which is plain HTML
 
 /** @type {Record<string, Kind>} */
-export const KINDS = { stepper, profile, player, viewer };
+export const KINDS = { network, play, player, profile, stepper, viewer };
 
 /**
  * Show an output: interactive if its data can be read, else its static part.
