@@ -20,9 +20,8 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Page, sync_playwright
 
-from kuiper_edu.engine import open_model
+from kuiper_edu import viz
 from kuiper_edu.support import project
-from kuiper_edu.viz.digits.page import digit_page
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 MODEL = project.root() / "course5/model_file/digits"
@@ -32,7 +31,7 @@ LISTEN = "() => { window.readings = 0; document.addEventListener('kuiper-played'
 
 ENGINE = """\
 from kuiper_edu import viz
-from kuiper_edu.engine import open_model
+from kuiper_edu import viz
 
 class Engine:
     def __init__(self, stem):
@@ -66,7 +65,7 @@ def readings_each_second(page: Page, seconds: float) -> float:
 
 def without_a_kernel(page: Page, seconds: float) -> float:
     """Measure the page of the site."""
-    page.set_content(f"<!doctype html><meta charset=utf-8>{digit_page(open_model(MODEL))}")
+    page.set_content(f"<!doctype html><meta charset=utf-8>{viz.play_digits(MODEL).html}")
     return readings_each_second(page, seconds)
 
 

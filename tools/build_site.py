@@ -27,15 +27,13 @@ from urllib.parse import unquote, urlsplit
 
 import nbformat
 from nbformat import NotebookNode
-from nbformat.v4 import new_markdown_cell, new_output
+from nbformat.v4 import new_markdown_cell
 
 from kuiper_edu.course.judge.exercises import exercise
-from kuiper_edu.engine import open_model
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.base import outputs
-from kuiper_edu.viz.digits.page import digit_page
 from tools import build_pyodide
 
 ROOT = Path(__file__).parents[1]
@@ -174,11 +172,9 @@ def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
 
 
 def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False) -> NotebookNode:
-    """Return the index, with a network that reads drawn digits, the way in, and the sidebar's contents."""
+    """Return the index without the code of its picture, with the way in and the sidebar's contents."""
     for cell in notebook.cells:
         if "play_digits" in cell.source and cell.cell_type == "code":
-            html = digit_page(open_model(ROOT / "course5/model_file/digits"))
-            cell.outputs = [new_output("display_data", {"text/html": html})]
             cell.metadata = {"tags": ["remove-input"]}
     if live:
         page = (START if START in pages else pages[1]).replace(".ipynb", ".html")

@@ -20,7 +20,6 @@ from kuiper_edu.course.learner.prediction import Prediction
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.project import root
-from kuiper_edu.viz.digits.page import digit_page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests/browser"))
 from pages import new_tab, open_notebook, run_all
@@ -127,7 +126,7 @@ DIAMOND = {
     "output": [],
 }
 OUTPUTS: dict[str, tuple[Callable[[], Any], Callable[[Page], None]]] = {
-    "play_digits": (lambda: digit_page(digits()), draw_a_digit),
+    "play_digits": (lambda: viz.play_digits(digits()), draw_a_digit),
     "viewer_digits": (lambda: viz.draw(digits()), look_into),
     "stepper_resnet18": (lambda: viz.TopoStepper(resnet(), ask=False), keys(*["ArrowRight"] * 60)),
     "stepper_wrong_order": (lambda: viz.TopoStepper(DIAMOND, sort_that_forgets, ask=False), keys()),

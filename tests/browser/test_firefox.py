@@ -13,10 +13,8 @@ from pages import export, stored, write
 from kuiper_edu import viz
 from kuiper_edu.course.judge.questions import find
 from kuiper_edu.course.learner.prediction import Prediction
-from kuiper_edu.engine import open_model
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
-from kuiper_edu.viz.digits.page import digit_page
 
 pytestmark = [
     pytest.mark.nightly,
@@ -97,7 +95,7 @@ def test_jupyterlab_shows_them_and_they_answer(lab: Any, repo: Path, tmp_path: P
 
 def test_a_digit_is_read_in_the_page(repo: Path, tmp_path: Path) -> None:
     page = tmp_path / "digits.html"
-    page.write_text(f"<!doctype html><meta charset=utf-8>{digit_page(open_model(repo / DIGITS))}", encoding="utf-8")
+    page.write_text(f"<!doctype html><meta charset=utf-8>{viz.play_digits(repo / DIGITS).html}", encoding="utf-8")
     with firefox(tmp_path) as tab:
         tab.goto(page.as_uri())
         tab.wait_for('document.querySelector(".kpd .said")?.textContent.startsWith("Trace the grey 5")')

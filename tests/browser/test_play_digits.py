@@ -14,10 +14,14 @@ from pages import (
     open_notebook,
     press,
     run_all,
+    stored,
     write,
 )
 from test_accessibility import AXE, violations
 from waiting import wait_until
+
+from kuiper_edu import viz
+from kuiper_edu.support import project
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -26,7 +30,16 @@ pytestmark = pytest.mark.browser
 
 SOURCES = [
     "from kuiper_edu import viz\nfrom kuiper_edu.support import project\nfrom kuiper_edu.engine import open_model",
-    'viz.play_digits(project.root() / "course5/model_file/digits")',
+    """\
+class Kernel:
+    graph = open_model(project.root() / "course5/model_file/digits")
+
+    def run(self, image):
+        return self.graph.capture(image)
+
+
+viz.play_digits(Kernel())
+""",
     """\
 class Engine:
     def run(self, image):
@@ -259,3 +272,12 @@ def test_the_next_day_the_picture_of_the_last_round_stands(shared_page: "Page", 
     assert picture.evaluate("each => each.complete && each.naturalWidth > 300")
     assert shared_page.get_by_text("With a running kernel you draw here").first.is_visible()
     assert not broken_widgets(shared_page)
+
+
+def test_a_stored_page_reads_drawings_without_a_kernel(shared_page: "Page", lab: Any) -> None:
+    made = viz.play_digits(project.root() / "course5/model_file/digits")
+    name = write(lab.folder, "page.ipynb", stored([made._repr_mimebundle_()]))
+    open_notebook(shared_page, lab, name)
+    reads(shared_page, "Trace the grey 5")
+    draw(shared_page, DIGITS, ONE)
+    reads(shared_page, "It reads: 1, ")

@@ -71,6 +71,7 @@ def calls(repo: Path) -> dict[str, dict[str, Any]]:
         "draw_lifetimes": {"graph": graph},
         "draw_line": {"line": "nn.ReLU relu 1 1 0 1 inplace=True"},
         "draw_memory": {"order": ["a", "b"], "lives": {"a": (0, 1)}, "sizes": {"a": 4}, "buffer_of": {"a": 0}},
+        "draw_network": {"model": graph},
         "draw_operator": {"operator": op},
         "draw_pair": {"before": graph, "after": graph},
         "draw_profile": {"profile": Profile((ProfileRow("conv", "nn.Conv2d", (), 900, 80, 0.1),))},

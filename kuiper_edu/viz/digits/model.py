@@ -112,7 +112,7 @@ def play_model(model: Any, size: int | None = None) -> PlayModel:
     if isinstance(model, str | Path):
         return _of_graph(open_model(model), size)
     if isinstance(model, RuntimeGraph):
-        return _of_graph(_ready(model), size)
+        return _of_graph(ready(model), size)
     run = getattr(model, "run", None)
     if isinstance(model, type) or not callable(run):
         what = f"the class {model.__name__}" if isinstance(model, type) else kind_of(model)
@@ -141,7 +141,7 @@ def _each_array(engine: Any) -> Callable[[NDArray[np.float32]], Any]:
     return run
 
 
-def _ready(graph: RuntimeGraph) -> RuntimeGraph:
+def ready(graph: RuntimeGraph) -> RuntimeGraph:
     """Return the graph itself if it can run, else a new one of the same model; the given one keeps its state."""
     if graph.graph_state == GraphState.COMPLETE and graph.layer_factory is not None:
         return graph

@@ -9,12 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine import open_model
+from kuiper_edu.errors import UsageError, kind_of
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.base import outputs
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.svg import Canvas
 from kuiper_edu.viz.digits.feature_maps import colors
+from kuiper_edu.viz.digits.model import ready
 from kuiper_edu.viz.digits.network import NetworkView, network_view, packed
 from kuiper_edu.viz.digits.picture import WIDE, draw_columns
 from kuiper_edu.viz.graph.draw import draw
@@ -59,7 +61,7 @@ def draw_network(model: RuntimeGraph | str | Path, *inputs: NDArray[Any]) -> Pic
     A network without feature maps is drawn as `draw` draws it.
 
     Args:
-        model: a runtime graph that is built, or the path of a .param file.
+        model: a runtime graph, or the path of a .param file.
         inputs: the arrays to run it on, (N, ...); the first sample is shown.
 
     Raises:
@@ -71,7 +73,9 @@ def draw_network(model: RuntimeGraph | str | Path, *inputs: NDArray[Any]) -> Pic
         >>> draw_network(stem, np.load(f"{stem}.npz")["input0"]).alt[:50]
         'A network from left to right, 9 columns with featu'
     """
-    graph = model if isinstance(model, RuntimeGraph) else open_model(model)
+    if not isinstance(model, RuntimeGraph | str | Path):
+        raise UsageError(f"expected a RuntimeGraph or the path of a .param file, found {kind_of(model)}")
+    graph = ready(model) if isinstance(model, RuntimeGraph) else open_model(model)
     view = network_view(graph.graph)
     if view is None or not any(len(op["shape"]) > 1 for op in view.operators):
         return draw(graph)

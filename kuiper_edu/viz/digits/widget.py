@@ -8,17 +8,21 @@ as an output of its own, which the live page hides.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import anywidget
 import traitlets
 
+from kuiper_edu import slots
+from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.argument_check import Count, checked
 from kuiper_edu.viz.base import outputs, stylesheet
 from kuiper_edu.viz.base.fallback import STATIC, with_fallback
 from kuiper_edu.viz.digits.feature_maps import colors
 from kuiper_edu.viz.digits.model import play_model
+from kuiper_edu.viz.digits.page import DigitPage
 from kuiper_edu.viz.digits.picture import picture_of
 from kuiper_edu.viz.digits.session import GHOST, PAPER, Scans, Session
 
@@ -109,7 +113,7 @@ class DigitPlayer(anywidget.AnyWidget):
 
 
 @checked("model")
-def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
+def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer | DigitPage:
     """Draw a digit, with mouse, finger or keys, or choose a scan; the model reads it while it is drawn.
 
     Ten bars show the scores, and the network stands beside the sheet, from left to right, with eight maps of each
@@ -130,8 +134,22 @@ def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
     Example:
         >>> from kuiper_edu.support import project
         >>> play_digits(project.root() / "course5/model_file/digits.pnnx.param")
-        DigitPlayer('It reads: 5, 100 %.')
+        DigitPage('It reads: 5, 100 %.')
     """
     session = Session(play_model(model, size), Scans.stored())
+    if isinstance(model, str | Path | RuntimeGraph) and _fits_a_page(session):
+        return DigitPage(session)
+    return digit_player(session)
+
+
+def digit_player(session: Session) -> DigitPlayer:
+    """Return the widget of a session that has just begun."""
     session.invite()
     return DigitPlayer(session)
+
+
+def _fits_a_page(session: Session) -> bool:
+    """Whether a page computes the same as the kernel: no answer of the learner's is in use, each operator is known."""
+    view = session.model.view
+    mine = any(slots.learners_answer(name) for name in slots.SLOTS)
+    return not mine and view is not None and not view.unexplained and len(session.scans.images) > 0

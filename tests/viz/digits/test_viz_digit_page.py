@@ -16,7 +16,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.viz.digits.handwriting import as_scan, image_of_scan
 from kuiper_edu.viz.digits.model import play_model
-from kuiper_edu.viz.digits.page import digit_page, page_data
+from kuiper_edu.viz.digits.page import DigitPage, page_data
 from kuiper_edu.viz.digits.session import Scans, Session
 
 node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js runs the page's scripts")
@@ -120,7 +120,7 @@ def test_the_page_shows_what_a_kernel_would(computed: dict[str, Any], digits: Ru
 
 
 def test_without_scripts_there_is_a_picture(digits: RuntimeGraph) -> None:
-    html = digit_page(digits)
+    html = DigitPage(Session(play_model(digits), Scans.stored())).html
     assert 'alt="A drawing. It reads: 5, 100 %.' in html
     assert "http" not in html.replace("http://www.w3.org", "")
 

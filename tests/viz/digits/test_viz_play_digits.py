@@ -12,7 +12,7 @@ import pytest
 from digit_strokes import DIGITS
 from waiting import wait_until
 
-from kuiper_edu import viz
+from kuiper_edu import slots, viz
 from kuiper_edu.course.learner.engine.loading import lent_engine
 from kuiper_edu.datasets import load_digits
 from kuiper_edu.engine import open_model
@@ -23,7 +23,7 @@ from kuiper_edu.viz.digits import model as model_module
 from kuiper_edu.viz.digits.feature_maps import MOST, coarse, colors, feature_maps, images_of, shape_of
 from kuiper_edu.viz.digits.model import play_model
 from kuiper_edu.viz.digits.session import Scans, Session
-from kuiper_edu.viz.digits.widget import DigitPlayer
+from kuiper_edu.viz.digits.widget import DigitPlayer, digit_player
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STEM = "course5/model_file/digits"
@@ -33,6 +33,11 @@ ONE = [[[140.0, 20.0], [140.0, 260.0]]]
 @pytest.fixture(autouse=True)
 def _as_a_learner(monkeypatch):
     monkeypatch.delenv("KUIPER_STATIC", raising=False)
+
+
+def play(model, **options) -> DigitPlayer:
+    """Return the widget, also for a model that a page could compute."""
+    return digit_player(Session(play_model(model, **options), Scans.stored()))
 
 
 class Engine:
@@ -49,7 +54,7 @@ def right(image):
 
 
 def reading(run, strokes=ONE):
-    player = viz.play_digits(Engine(run))
+    player = play(Engine(run))
     player.answer({"n": 1, "strokes": strokes, "scan": -1, "selected": ""})
     return player.state
 
@@ -67,12 +72,20 @@ def test_a_path_a_graph_and_an_engine_read_alike():
     graph = RuntimeGraph(project.root() / f"{STEM}.pnnx.param")  # neither built nor with layers
     built = open_model(project.root() / STEM, fast=True)
     models = [project.root() / STEM, str(project.root() / f"{STEM}.pnnx.param"), graph, built, Engine(right)]
-    shown = {repr(viz.play_digits(model)) for model in models}
+    shown = {repr(play(model)) for model in models}
     assert shown == {"DigitPlayer('It reads: 5, 100 %.')"}
 
 
+def test_a_network_of_the_course_needs_no_kernel_and_an_engine_or_an_answer_does():
+    stem = project.root() / STEM
+    kinds = [type(viz.play_digits(model)).__name__ for model in (stem, open_model(stem), Engine(right))]
+    assert kinds == ["DigitPage", "DigitPage", "DigitPlayer"]
+    with slots.filled("course5.sigmoid", slots.get("course5.sigmoid")):
+        assert type(viz.play_digits(stem)).__name__ == "DigitPlayer"
+
+
 def test_each_clean_digit_is_read():
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     for digit, strokes in DIGITS.items():
         player.answer({"n": digit, "strokes": strokes})
         assert player.state["answer"] == digit
@@ -81,13 +94,13 @@ def test_each_clean_digit_is_read():
 
 
 def test_the_scores_are_the_networks_own():
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     player.answer({"scan": 4})
     assert np.abs(np.array(player.state["scores"]) - load_digits()[2][4]).max() < 1e-3
 
 
 def test_a_scan_that_is_read_wrong_is_called_wrong():
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     for scan in player.about["hard"]:
         player.answer({"scan": scan})
         assert player.state["said"].endswith("That is wrong.")
@@ -95,7 +108,7 @@ def test_a_scan_that_is_read_wrong_is_called_wrong():
 
 
 def test_an_empty_sheet_has_no_answer():
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     player.answer({"strokes": []})
     state = player.state
     assert (state["said"], state["answer"], state["scores"], state["arrays"]) == ("Nothing is drawn yet.", -1, [], [])
@@ -103,7 +116,7 @@ def test_an_empty_sheet_has_no_answer():
 
 
 def test_it_begins_with_an_invitation_and_a_digit_to_trace():
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     assert player.state["said"].startswith("Trace the grey 5")
     assert (player.state["ghost"], player.state["strokes"], player.state["answer"]) == (True, [], 5)
     player.answer({"strokes": ONE})
@@ -114,7 +127,7 @@ def test_it_begins_with_an_invitation_and_a_digit_to_trace():
 
 def test_the_model_does_not_run_again_for_the_same_drawing():
     runs = []
-    player = viz.play_digits(Engine(lambda image: runs.append(1) or right(image)))
+    player = play(Engine(lambda image: runs.append(1) or right(image)))
     player.answer({"strokes": ONE})
     before = len(runs)
     player.answer({"strokes": ONE})
@@ -122,7 +135,7 @@ def test_the_model_does_not_run_again_for_the_same_drawing():
 
 
 def test_the_numbers_are_those_of_the_arrays():
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     player.answer({"strokes": ONE})
     state = player.state
     assert [name for name, _ in state["arrays"]] == [op["name"] for op in player.about["network"]["operators"]]
@@ -176,7 +189,7 @@ def test_an_engine_that_fails_gives_one_sentence(run, message):
 
 def test_an_engine_that_cannot_be_ended_is_not_started_twice(monkeypatch):
     monkeypatch.setattr("kuiper_edu.viz.digits.model.WITHIN", 0.1)
-    player, release, runs = viz.play_digits(Engine(right)), Event(), []
+    player, release, runs = play(Engine(right)), Event(), []
 
     def stuck(image):
         runs.append(1)
@@ -230,7 +243,7 @@ def test_an_engine_may_spoil_its_image_and_print(capsys):
         image[:] = np.nan
         return arrays
 
-    player = viz.play_digits(Engine(rude))
+    player = play(Engine(rude))
     assert capsys.readouterr().out == ""
     assert np.isfinite(player.session.image).all()
 
@@ -243,12 +256,12 @@ def test_a_model_of_other_images_gets_them():
         return {"last": np.eye(10)[[3]]}
 
     for size in (28, 8):
-        viz.play_digits(Engine(run), size=size)
+        play(Engine(run), size=size)
     assert shapes == [(1, 1, 28, 28), (1, 1, 8, 8)]
 
 
 def test_the_capstones_other_network_plays():
-    player = viz.play_digits(project.root() / "course5/model_file/unseen")
+    player = play(project.root() / "course5/model_file/unseen")
     player.answer({"strokes": DIGITS[0]})
     assert player.state["arrays"][0] == ["pnnx_input_0", [1, 8, 8]]
     assert player.state["answer"] == 0
@@ -268,12 +281,12 @@ def test_what_cannot_be_played_is_refused(model, options, message):
     if model == STEM:
         model = project.root() / STEM
     with pytest.raises(KuiperError, match=message):
-        viz.play_digits(model, **options)
+        play(model, **options)
 
 
 @pytest.mark.parametrize("content", [{"scan": 999}, {"strokes": [[["a", 1]]]}, {"strokes": 5}, {"scan": "x"}, {}])
 def test_a_strange_message_ends_nothing(content):
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     player.answer({"n": 1, **content})
     assert player.state["n"] == 1
     player.answer({"n": 2, "strokes": ONE})
@@ -285,14 +298,14 @@ def test_without_the_stored_scans_one_draws(monkeypatch):
         raise UsageError("no course was found")
 
     monkeypatch.setattr("kuiper_edu.viz.digits.session.load_scans", away)
-    player = viz.play_digits(Engine(right))
+    player = play(Engine(right))
     assert (player.about["scans"], player.state["answer"]) == (0, 5)
 
 
 def test_a_stored_notebook_keeps_the_picture_not_the_view(monkeypatch):
-    assert VIEW in viz.play_digits(project.root() / STEM)._repr_mimebundle_()
+    assert VIEW in play(project.root() / STEM)._repr_mimebundle_()
     monkeypatch.setenv("KUIPER_STATIC", "1")
-    first, second = (viz.play_digits(project.root() / STEM)._repr_mimebundle_() for _ in range(2))
+    first, second = (play(project.root() / STEM)._repr_mimebundle_() for _ in range(2))
     assert set(first) == {"text/plain", "text/html"}
     assert first == second
     assert "run the cell again" in first["text/html"]
@@ -310,7 +323,7 @@ def picture(player: DigitPlayer) -> tuple[str, str]:
 
 
 def test_the_stored_picture_holds_the_last_drawing_and_the_network():
-    player = viz.play_digits(project.root() / STEM)
+    player = play(project.root() / STEM)
     player.answer({"strokes": DIGITS[4]})
     svg, alt = picture(player)
     assert svg.count("<polyline") == 2 + 8  # the strokes, and the shortcuts
@@ -324,7 +337,7 @@ def test_the_stored_picture_says_what_was_wrong():
     def run(_image):
         raise ValueError("line 5: there is no layer for <nn.Hardswish>")
 
-    svg, alt = picture(viz.play_digits(Engine(run)))
+    svg, alt = picture(play(Engine(run)))
     assert "&lt;nn.Hardswish&gt;.</text>" in svg
     assert "It gives no answer. run() raised ValueError" in alt
 
