@@ -23,6 +23,8 @@ def read_line(line):
     """Return type, name, inputs, outputs, {parameter: value} and {weight: text} of a line of the .param file."""
     head, pairs = read_head(line), read_pairs(line)
     params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
+    if params.get("stride", 0) is None:  # of a pooling: as large as its window
+        params["stride"] = params["kernel_size"]
     return *head, params, pairs["@"]
 
 
@@ -52,23 +54,6 @@ def find_cycle(edges):
     return None
 
 
-def order(operators):
-    """Return the operators in an order in which each comes after those whose outputs it reads."""
-    refuse_doubles("is called", [op.name for op in operators])
-    refuse_doubles("writes", [operand for op in operators for operand in op.outputs])
-    edges, by_name = successors(operators), {op.name: op for op in operators}
-    try:
-        names = sort_all(edges)
-    except CycleError as error:
-        raise ValueError(str(error)) from None
-    if not is_valid(edges, names):
-        at = {name: index for index, name in enumerate(names)}
-        back = [(name, other) for name in edges for other in edges[name] if at.get(name, 0) >= at.get(other, 0)]
-        wrong = ", ".join(f"{name} before {other}" for name, other in back)
-        raise ValueError(f"there is a cycle, or the sort is wrong: expected {wrong}")
-    return [by_name[name] for name in names]
-
-
 def refuse_doubles(what, names):
     """Raise ValueError if a name occurs twice, although only one operator may have it."""
     known = set()
@@ -83,8 +68,10 @@ KINDS = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "i32": np.int3
 
 def read_shapes(text):
     """Return {operand: (shape, type of its numbers)} as the # words of a .param text say; None stands for ?."""
-    shapes = {}
-    for line in filter(None, text.splitlines()[2:]):
+    shapes, lines = {}, list(filter(None, text.splitlines()[2:]))
+    refuse_doubles("is called", [read_head(line)[1] for line in lines])
+    refuse_doubles("writes", [operand for line in lines for operand in read_head(line)[3]])
+    for line in lines:
         for name, word in read_pairs(line)["#"].items():
             sizes, _, kind = word[1:].partition(")")
             if kind not in KINDS:
@@ -143,29 +130,13 @@ def sizes_of(operators, shapes):
     }
 
 
-def allocate(operators, shapes, plan=True):
-    """Return the array of each operand; with a plan, operators whose outputs are never needed together share a buffer.
+def plan_buffers(operators, sizes):
+    """Return the number of each operator's buffer: operators whose outputs are never needed together may share one.
 
-    operators: in execution order. shapes: as infer_shapes returns them.
+    operators: in execution order. sizes: the bytes of what each operator writes.
     """
-    sizes = sizes_of(operators, shapes)
-    number = {name: name for name in sizes}
-    if plan:
-        readers = {name: after for name, after in successors(operators).items() if name in sizes}
-        number = assign_buffers(lifetimes([op.name for op in operators], readers), sizes)
-    largest = {}
-    for name, buffer in number.items():
-        largest[buffer] = max(sizes[name], largest.get(buffer, 0))
-    buffers = {buffer: np.zeros(size, np.uint8) for buffer, size in largest.items()}
-    arrays = {}
-    for op in operators:
-        start = 0
-        for name in op.outputs:  # one after the other in the operator's buffer
-            shape, kind = shapes[name]
-            end = start + math.prod(shape) * np.dtype(kind).itemsize
-            arrays[name] = buffers[number[op.name]][start:end].view(kind).reshape(shape)
-            start = end
-    return arrays
+    readers = {name: after for name, after in successors(operators).items() if name in sizes}
+    return assign_buffers(lifetimes([op.name for op in operators], readers), sizes)
 
 
 @contextmanager
@@ -222,17 +193,6 @@ def register_layer(*operator_types, replace=False):
         return creator
 
     return enter
-
-
-def create(op):
-    """Return the layer of an operator, from a Registry of yours that your register has filled."""
-    table = Registry()
-    for operator_type, creator in CREATORS.items():
-        register(table, operator_type)(creator)
-    if op.params.get("stride", 0) is None:  # of a pooling: as large as its window
-        op.params["stride"] = op.params["kernel_size"]
-    with named(op):
-        return table.create(op)
 
 
 class Layer:

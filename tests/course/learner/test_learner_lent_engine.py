@@ -210,16 +210,17 @@ def test_orders_of_public_files(public_models: Path) -> None:
 RUN_AT_ONCE = ("mlp", "rectangles", "residual")
 LACKING = {  # the network: what the engine says of it
     "depthwise": [
-        "line 5: nn.ReLU6 'stem.2': no layer is registered for nn.ReLU6",
+        "line 5: nn.ReLU6 'stem.2': no layer is registered for nn.ReLU6; the nearest type is nn.ReLU",
         "line 8: nn.Conv2d 'convbn2d_2' has groups=24, only 1 works",
     ],
     "unet": [
-        "line 12: nn.Upsample 'up': no layer is registered for nn.Upsample",
-        "line 13: torch.cat 'torch.cat_0': no layer is registered for torch.cat",
+        "line 12: nn.Upsample 'up': no layer is registered for nn.Upsample; the nearest type is nn.Flatten",
+        "line 13: torch.cat 'torch.cat_0': no layer is registered for torch.cat; the nearest type is torch.flatten",
     ],
     "attention": [
-        "line 4: nn.LayerNorm 'norm1': no layer is registered for nn.LayerNorm",
-        "line 5: nn.MultiheadAttention 'attn_ht_0': no layer is registered for nn.MultiheadAttention",
+        "line 4: nn.LayerNorm 'norm1': no layer is registered for nn.LayerNorm; the nearest type is nn.Linear",
+        "line 5: nn.MultiheadAttention 'attn_ht_0': no layer is registered for nn.MultiheadAttention; the nearest type "
+        "is nn.Flatten",
     ],
 }
 MORE_LAYERS = Path(__file__).with_name("more_layers.py").read_text(encoding="utf-8").partition("\n\n\n")[2]

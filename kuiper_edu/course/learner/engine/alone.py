@@ -104,7 +104,7 @@ def _steps(engine: PartialEngine) -> Iterator[str]:
     yield f"wraps {growth.operators(engine)} operators"
     yield f"reads {growth.weights(engine)} weights"
     yield f"orders {growth.ordered(engine)}"
-    yield f"allocates {len(growth.buffers(engine, plan=False))} outputs"
+    yield f"allocates {growth.allocated(engine)} outputs"
     yield f"in {len(growth.buffers(engine, plan=True))} buffers"
     yield from _layers(engine)
     _run_some(engine)

@@ -39,7 +39,7 @@ def my_engine(lesson: str) -> ModuleType:
 
     Example:
         >>> my_engine("3.1").evaluate("add(@0,1)", [2])  # doctest: +SKIP
-        my_engine.py: 1 of 24 pieces is yours.
+        my_engine.py: 1 of 27 pieces is yours.
         ...
         Without lent pieces it does nothing yet; Read: read_head is not written (3.2).
         additions that your evaluate computes: 0 -> 8 of 8

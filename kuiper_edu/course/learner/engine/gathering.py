@@ -13,9 +13,9 @@ from kuiper_edu.errors import UsageError
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 _ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
-_LAYERS = {"Layer", "register_layer", "allow_only", "create", "apply"}
-_ORDER = {"read_line", "read_shapes", "order", "CycleError", "find_cycle"}
-_ENGINE = {"infer_shapes", "allocate", "feed", "watched"}
+_LAYERS = {"Layer", "register_layer", "CREATORS", "allow_only", "named", "apply"}
+_ORDER = {"read_line", "read_shapes", "CycleError", "find_cycle"}
+_ENGINE = {"infer_shapes", "sizes_of", "plan_buffers", "feed", "watched"}
 _JOINED = _LAYERS | _ORDER | _ENGINE  # names of the course's part that a piece may use
 _TABLES = {"register_layer", "FUNCTIONS"}  # what a notebook may enter layers and functions into
 _ALLOWED = {*sys.stdlib_module_names, "numpy"}

@@ -71,9 +71,9 @@ def chained(engine: PartialEngine) -> int:
     return len(engine.names.sort_all({str(i): [str(i + 1)] for i in range(1, CHAIN)}))
 
 
-def connected(engine: PartialEngine) -> int:
-    """Return how many operators of the digits network know who reads their outputs."""
-    return len(engine.names.successors(_operators(engine)))
+def allocated(engine: PartialEngine) -> int:
+    """Return how many outputs of the digits network get memory of their own."""
+    return len(buffers(engine, plan=False))
 
 
 def output_bytes(engine: PartialEngine) -> int:
@@ -139,9 +139,11 @@ LESSONS: dict[str, Growth] = {
     "3.2": Growth(("read_head", "read_pairs", "read_value"), "lines of the file that are read", lines, 52),
     "3.2b": Growth(("wrap",), "operators that are wrapped", operators, 52),
     "3.3": Growth(("read_weights",), "weights that are read", weights, 42),
-    "4.1": Growth(("is_valid", "search", "sort_all"), "operators that are put in order", ordered, 52),
+    "4.1": Growth(
+        ("is_valid", "search", "sort_all", "successors", "order"), "operators that are put in order", ordered, 52
+    ),
     "4.1b": Growth(("search",), f"operators of a chain of {CHAIN:,} that are put in order", chained),
-    "4.2": Growth(("successors",), "operators that are connected", connected, 52),
+    "4.2": Growth(("allocate",), "outputs that have an array", allocated, 51),
     "4.2b": Growth(
         ("lifetimes", "peak_bytes", "assign_buffers"),
         "bytes of all outputs for one image",
@@ -149,7 +151,7 @@ LESSONS: dict[str, Growth] = {
         digits=", in the buffers of this plan",
     ),
     "4.homework": Growth(("sort_all",)),
-    "5.1": Growth(("Registry", "register"), "layers that are created", layers, 52),
+    "5.1": Growth(("Registry", "register", "create"), "layers that are created", layers, 52),
     "5.1b": Growth(("Relu",), "operators that run on your layers", on_layers, 50),
     "5.1c": Growth(("Linear", "Average", "Flatten", "Softmax", "Conv2d", "MaxPool2d"), *_COMPUTED),
     "5.2": Growth(("Engine",), "digits that are read right", right_digits, 360),

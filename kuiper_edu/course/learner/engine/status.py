@@ -36,7 +36,7 @@ class EngineStatus:
         return tuple(name for name, whose in self.whose.items() if whose == YOURS)
 
     def counted(self) -> str:
-        """Return the number of the learner's pieces in words: `3 of 24 pieces are yours`."""
+        """Return the number of the learner's pieces in words: `3 of 27 pieces are yours`."""
         count = len(set(self.yours) & set(NEEDED))
         return f"{count} of {len(NEEDED)} pieces {'is' if count == 1 else 'are'} yours"
 

@@ -96,7 +96,7 @@ def _readers(after: Any) -> Plain:
 EXERCISE = Exercise(
     "course4.successors",
     title="which operators read which output",
-    lesson="4.2",
+    lesson="4.1",
     difficulty=2,
     minutes=5,
     check=check_successors,
