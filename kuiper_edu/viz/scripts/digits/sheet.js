@@ -10,7 +10,7 @@ const [STEP, FINE] = [14, 4]; // px that a key moves the pen
 const NEAR = 2; // px that a stroke must go on to have one more point
 const LONGEST = 2000; // points of a stroke
 const PIXELS = 8; // of a stored scan, along an edge
-const [INK, CURSOR, GHOST] = ["#1a1a1a", "#b34700", "#d9d9d9"];
+const [INK, CURSOR, GHOST] = ["#1a1a1a", "#b34700", "#c4c4c4"];
 /** @type {Record<string, Point>} */
 const MOVES = {
   ArrowUp: [0, -1],
