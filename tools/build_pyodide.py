@@ -47,7 +47,9 @@ OURS = {  # dependencies of kuiper_edu that Pyodide does not have -> what they i
 }
 COURSE_WHEEL = "kuiper-edu"
 COMPILER = Path(__file__).with_name("compile_archives.py")
-KEPT = "compiled"  # in the Pyodide folder: compiled archives, by the digest of what they were
+KEPT = (
+    "compiled"  # in the Pyodide folder: compiled archives, by the digests of what they were and of what compiled them
+)
 ABSENT = (  # of kuiper_edu: what needs processes or a compiler, sources of what is packed, pages for reading
     "kuiper_edu/__main__.py",
     "kuiper_edu/cli/*",
@@ -232,7 +234,7 @@ def compile_all(folder: Path, archives: list[Path]) -> None:
     if pyodide.node() is None:
         raise ValueError("Node.js is needed: Pyodide's own Python compiles the files, and Node.js runs it")
     make_folder(folder / KEPT)
-    kept = {path: folder / KEPT / f"{digest(path)}.zip" for path in archives}
+    kept = {path: folder / KEPT / f"{digest(path)}-{digest(COMPILER):.8}.zip" for path in archives}
     new = [path for path in archives if not kept[path].is_file()]
     done = pyodide.run(folder, COMPILER, *map(str, new), mounts=[path.parent for path in new])
     if done.returncode:

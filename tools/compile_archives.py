@@ -2,12 +2,13 @@
 
     python compile_archives.py ARCHIVE...
 
-Other packages keep only the compiled files, which are smaller. kuiper_edu keeps its sources beside them: it shows some,
-and reads solutions as text.
+Other packages keep only the compiled files, which are smaller, and lose what no page reads. kuiper_edu also keeps its
+sources: it shows some, and reads solutions as text.
 """
 
 import importlib.util
 import py_compile
+import re
 import sys
 import tempfile
 import zipfile
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 WITH_SOURCES = "kuiper_edu/"
+UNREAD = re.compile(r"pygments/lexers/(?!python\.)[a-z]|.*\.pyi$")  # other languages; what type checkers read
 
 
 def compiled(source: bytes, name: str, folder: Path) -> bytes | None:
@@ -32,7 +34,7 @@ def compiled(source: bytes, name: str, folder: Path) -> bytes | None:
 def files(archive: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
     """Yield the files of an archive, compiled."""
     with zipfile.ZipFile(archive) as packed:
-        for name in packed.namelist():
+        for name in filter(lambda name: not UNREAD.match(name), packed.namelist()):
             content = packed.read(name)
             code = compiled(content, name, folder) if name.endswith(".py") else None
             if code is None or name.startswith(WITH_SOURCES):

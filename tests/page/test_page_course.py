@@ -1,6 +1,6 @@
 """The course runs in the site's pages as in JupyterLab: limits, stored outputs, verdicts on stored answers.
 
-One small run by day; at night all notebooks, and all answers but those in `NEVER`.
+One small run by day, all notebooks and all answers at night.
 """
 
 import json
