@@ -188,13 +188,16 @@ def test_a_step_is_shown_only_after_a_guess(tab: "Page") -> None:
     root.focus()
     press(tab, "ArrowRight")
     assert look(tab, ASKED)["said"].startswith("Choose a node first, or untick Ask me first. Step 0 of 19.")
+    assert root.locator(".asks").inner_text().startswith("What comes next?")
     press(tab, "End")
     assert look(tab, ASKED)["said"].startswith("Here is a question first. Step 0")
     choice = root.locator("select:not([aria-label=Speed])")
     choice.select_option(label="op4")
     assert look(tab, ASKED)["said"].startswith("op4: not that one.")
+    assert root.locator("svg .n.no text").first.text_content() == "op4"
     choice.select_option(label="input")
     assert look(tab, ASKED)["said"].startswith("Right: input. Step 1 of 19.")
+    assert not root.locator(".no").count()
     root.focus()
     press(tab, "ArrowRight")
     root.locator("svg .n", has_text="op1").click()
@@ -202,7 +205,25 @@ def test_a_step_is_shown_only_after_a_guess(tab: "Page") -> None:
     root.get_by_role("checkbox", name="Ask me first").uncheck()
     root.focus()
     press(tab, "End")
-    assert look(tab, ASKED)["said"].endswith("You were asked 2 times and right 1 times.")
+    assert look(tab, ASKED)["said"].endswith("Right at the first try: 1 of 2.")
+    numbers = root.locator("svg .n").evaluate_all(
+        "all => all.map(node => node.querySelectorAll('text')[2].textContent)"
+    )
+    assert sorted(numbers) == list("123456"), "each node keeps its position in the order"
+    assert not root.locator(".vars .out").count(), "what only changed its place is not struck out"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_name_moves_from_its_node_to_its_variable(browser: "Browser", exported: str, motion: Any) -> None:
+    with new_tab(browser, reduced_motion=motion) as page:
+        page.goto(exported)
+        page.evaluate("""() => {
+            window.moved = 0;
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...words) { window.moved++; return animate.apply(this, words); };
+        }""")
+        stepper(page, SIX).get_by_role("button", name="One step forward").click()
+        assert bool(page.evaluate("window.moved")) == (motion != "reduce")
 
 
 def test_resnet_18_fits(tab: "Page") -> None:

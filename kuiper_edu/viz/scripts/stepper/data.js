@@ -1,4 +1,4 @@
-// The data of an output of stepper.py. All of them are in the text/html: <img> (the film, which contains the graph), the
+// The data of an output of stepper.py. All of them are in the text/html: <img> (which contains the graph), the
 // sentences of the table, and the changes as JSON. They are not trusted: nothing of them is run.
 import { storedPicture } from "../shared/picture.js";
 import { stored, storedColumn } from "../shared/stored.js";
@@ -28,7 +28,7 @@ import { stored, storedColumn } from "../shared/stored.js";
  * @property {number} [start] the step that it opens at, where nothing is wrong
  * @property {{ place: number, text: string, raised: boolean } | null} wrong
  * @property {string[]} said the sentence of each step
- * @property {Document} film the picture with the graph in it
+ * @property {Document} picture the picture with the graph in it
  */
 
 const MOST_STEPS = 5000;
@@ -40,7 +40,7 @@ const MOST_STEPS = 5000;
 export function read(from) {
   const data = stored(from);
   const said = storedColumn(from, 2);
-  const film = storedPicture(from);
+  const picture = storedPicture(from);
   if (said.length !== data.steps.length || said.length > MOST_STEPS) throw Error("not a stepper's output");
-  return { ...data, said, film };
+  return { ...data, said, picture };
 }

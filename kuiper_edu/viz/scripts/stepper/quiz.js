@@ -49,6 +49,6 @@ export class Quiz {
   }
 
   get tally() {
-    return this.asked ? ` You were asked ${this.asked} times and right ${this.right} times.` : "";
+    return this.asked ? ` Right at the first try: ${this.right} of ${this.asked}.` : "";
   }
 }

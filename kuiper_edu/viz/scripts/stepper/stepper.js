@@ -3,9 +3,10 @@ import { button, fold, keysHelp, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
 import { keys } from "../shared/keys.js";
 import { KEYS, Playback, stepTable } from "../shared/steps.js";
+import { fly } from "./fly.js";
+import { GraphPane } from "./graph_pane.js";
 import { Quiz } from "./quiz.js";
 import { Source } from "./source.js";
-import { Stage } from "./stage.js";
 import { states } from "./states.js";
 import { Variables } from "./variables.js";
 
@@ -23,7 +24,7 @@ export class Stepper {
     this.place = Math.min(Math.max(Number(data.wrong?.place ?? data.start) || 0, 0), this.last);
     this.quiz = new Quiz(this.states, data.ask && !data.wrong);
     this.quiz.seen = this.place;
-    this.stage = new Stage(data);
+    this.graph = new GraphPane(data);
     this.source = new Source(data.code);
     this.variables = new Variables(this.states, data.names.length);
     this.playback = new Playback(
@@ -39,7 +40,7 @@ export class Stepper {
     this.guess = make("select", "", undefined, { "aria-label": data.question });
     this.question = this.askingBar();
     this.panes = make("div", "panes");
-    this.panes.append(this.source.pane, this.stage.pane, this.variables.pane);
+    this.panes.append(this.source.pane, this.graph.pane, this.variables.pane);
     this.first = button("First", "First step", () => this.go(0));
     this.back = button("◀ Back", "One step back", () => this.go(this.place - 1));
     this.next = button("Forward ▶", "One step forward", () => this.go(this.place + 1));
@@ -59,7 +60,7 @@ export class Stepper {
 
   /** @param {Element} host */
   mount(host) {
-    this.stage.nodes.forEach((places, i) => {
+    this.graph.nodes.forEach((places, i) => {
       for (const { node } of places) node.addEventListener("click", () => this.waiting && this.answer(i));
     });
     keys(this.root, (event) => this.pressed(event));
@@ -127,7 +128,10 @@ export class Stepper {
   answer(node) {
     const name = this.data.names[node];
     if (this.quiz.judge(this.place, node)) this.go(this.place + 1, `Right: ${name}. `, true);
-    else this.tell(`${name}: not that one. Try again, or untick Ask me first. `);
+    else {
+      this.tell(`${name}: not that one. Try again, or untick Ask me first. `);
+      this.graph.refuse(node);
+    }
     this.guess.value = "";
   }
 
@@ -143,11 +147,17 @@ export class Stepper {
     const nextOne = wanted === this.place + 1 && this.place === this.quiz.seen;
     const held = nextOne ? "Choose a node first, or untick Ask me first. " : "Here is a question first. ";
     if (place !== this.place) this.quiz.tried = false;
+    const forward = place === this.place + 1;
     this.place = place;
     this.quiz.seen = Math.max(this.quiz.seen, place);
     if (place !== wanted || place === this.last) this.playback.stop();
     this.tell(verdict + (place === wanted ? "" : held));
     this.show();
+    if (forward) fly(this.root, this.variables.added, (name) => this.graph.boundsOf(name));
+    this.question.classList.remove("asks");
+    if (place === wanted) return;
+    this.question.getBoundingClientRect(); // so that a second Forward points at it again
+    this.question.classList.add("asks");
   }
 
   /** @param {string} before */
@@ -170,13 +180,13 @@ export class Stepper {
     for (const each of [this.next, this.end]) each.setAttribute("aria-disabled", `${place === last}`);
     this.question.style.visibility = this.waiting ? "visible" : "hidden";
     this.question.hidden = !this.quiz.on;
-    this.stage.show(step, this.waiting, place >= (wrong ? wrong.place : last));
+    this.graph.show(step, this.waiting, place >= (wrong ? wrong.place : last));
     this.source.show(step, Boolean(wrong?.raised && place === wrong.place));
     this.variables.show(step);
     this.marked?.classList.remove("on");
     this.marked = this.rows[place - 1];
     this.marked?.classList.add("on");
-    this.stage.follow(step);
+    this.graph.follow(step);
     if (this.table.folded.open && place) follow(this.table.rows, this.rows[place - 1]);
   }
 

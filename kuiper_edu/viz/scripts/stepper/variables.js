@@ -39,6 +39,11 @@ export class Variables {
     this.none.hidden = this.parts.size > 0;
   }
 
+  /** The boxes of what the step put in. */
+  get added() {
+    return /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(".in")]);
+  }
+
   /** @param {string} name */
   part(name) {
     let part = this.parts.get(name);
@@ -89,6 +94,7 @@ function boxesOf(value) {
   const { items, kind, at, in: more, out } = value;
   /** @type {[string, string][]} */
   const boxes = items.map((item, i) => [item, i >= at && i < at + more ? "in" : ""]);
-  if (kind !== "dict") for (const item of out) boxes.push([item, "out"]);
+  const gone = kind === "dict" ? [] : out.filter((item) => !items.includes(item)); // not what only changed its place
+  for (const item of gone) boxes.push([item, "out"]);
   return boxes.length ? boxes : [["empty", "none"]];
 }

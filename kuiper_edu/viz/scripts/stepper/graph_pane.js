@@ -4,6 +4,7 @@ import { draw, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
 import { rebuild } from "../shared/picture.js";
 
+const RIM = 28; // px from the line of its word to the upper rim of a node
 const MOST_SHAPES = 60000; // elements of a picture
 /** What of a picture by Graphviz enters the page; only text and these. @type {Record<string, Record<string, RegExp>>} */
 const SHAPES = {
@@ -15,11 +16,11 @@ const SHAPES = {
 };
 
 /**
- * @typedef {{ node: SVGElement, word: SVGElement, scene: number, name: string }} Place one of the places where a node stands
+ * @typedef {{ node: SVGElement, word: SVGElement, order: SVGElement, scene: number, name: string }} Place one of the places where a node stands
  * @typedef {{ node: SVGElement, word: SVGElement, members: number[] }} Block
  */
 
-export class Stage {
+export class GraphPane {
   /** @param {import("./data.js").StepperData} data */
   constructor(data) {
     this.data = data;
@@ -50,18 +51,19 @@ export class Stage {
     const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role, "aria-label": name });
     svg.style.width = `${width}px`;
     svg.style.minWidth = `${Math.min(width, Math.max(width * 0.7, 240))}px`;
-    for (const source of this.data.film.querySelectorAll(`#e${number} > g`)) svg.append(this.edge(source));
+    for (const source of this.data.picture.querySelectorAll(`#e${number} > g`)) svg.append(this.edge(source));
     items.forEach((item, i) => {
       const [x, y] = slots[i].map(Number);
-      const source = this.data.film.getElementById(`s${number}n${i}`);
+      const source = this.data.picture.getElementById(`s${number}n${i}`);
       if (!source) throw Error("a node is not in the picture");
       const node = rebuild(source, SHAPES, this.budget);
       const word = draw("text", { class: "w", x, y });
-      node.append(" ", word);
+      const order = draw("text", { class: "order", x, y: y - RIM });
+      node.append(" ", word, order);
       svg.append(node);
       if (Array.isArray(item)) this.blocks.push({ node, word, members: item.map(Number) });
       else {
-        this.nodes[item].push({ node, word, scene: number, name: i < inside ? "n" : "n near" });
+        this.nodes[item].push({ node, word, order, scene: number, name: i < inside ? "n" : "n near" });
         if (i < inside) this.home[item] = number;
       }
     });
@@ -107,11 +109,15 @@ export class Stage {
    * @param {boolean} waiting whether one may choose a node
    * @param {boolean} proven whether the edges that prove an order wrong are shown
    */
-  show({ looks, about }, waiting, proven) {
+  show({ looks, about, vars }, waiting, proven) {
+    const queue = vars.get("queue");
+    const order = queue?.items && !queue.kind ? queue.items : []; // the lesson's own: a learner's has the kind of its type
     const current = about.length ? about[about.length - 1] : -1;
     this.nodes.forEach((places, i) => {
       const [state, text] = looks.get(i) ?? ["", ""];
-      for (const { node, word, name } of places) {
+      const place = order.indexOf(this.data.names[i]) + 1;
+      for (const { node, word, order: number, name } of places) {
+        number.textContent = place ? `${place}` : "";
         const look = `${name} ${state}${waiting ? " pick" : ""}`;
         if (node.getAttribute("class") !== look) node.setAttribute("class", look);
         if (word.textContent !== text) word.textContent = text;
@@ -129,6 +135,27 @@ export class Stage {
         edge.setAttribute("class", proven ? "e hot" : "e");
       }
     }
+  }
+
+  /**
+   * Show on a node that it is not the one that comes next, until another step or node is shown.
+   * @param {number} i
+   */
+  refuse(i) {
+    for (const places of this.nodes) for (const { node } of places) node.classList.remove("no");
+    for (const { node } of this.nodes[i] ?? []) {
+      node.getBoundingClientRect(); // so that a second click moves it again
+      node.classList.add("no");
+    }
+  }
+
+  /**
+   * Where a node is on the screen, as far as it is visible.
+   * @param {string} name
+   */
+  boundsOf(name) {
+    const places = this.nodes[this.data.names.indexOf(name)] ?? [];
+    return places.map(({ node }) => node.getBoundingClientRect()).find(({ width }) => width > 0);
   }
 
   /**
