@@ -11,7 +11,7 @@ export class Head {
     this.status = status;
     this.root = make("div", "kuiper-head");
     const { notebook, cells } = lesson;
-    if (cells.length) this.root.append("Every cell of this page runs here: click into the code, change it, Run. ");
+    if (cells.length && notebook !== "index.ipynb") this.root.append("Every cell runs here: change it, Run. ");
     if (notebook.endsWith("/homework.ipynb")) {
       const title = "Download this homework as the notebook to hand in";
       this.root.append(button("Download this homework", title, () => this.take("notebook")));

@@ -28,7 +28,8 @@ async function begin(article) {
     if (kept) status.calm();
     else status.warn(NOT_KEPT, "Download my work", () => head.take("zip"));
   };
-  (article.querySelector(".kuiper-start")?.closest("p") ?? article.querySelector("h1"))?.after(head.root);
+  const start = article.querySelector(".kuiper-start")?.closest("p");
+  (start ? start.nextElementSibling : article.querySelector("h1"))?.after(head.root);
   document.body.append(status.root);
   goOn(article, work);
   addEventListener("pagehide", () => lesson.keepAll());

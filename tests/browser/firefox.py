@@ -76,6 +76,13 @@ class Tab:
         actions = [{"type": "key", "id": "keyboard", "actions": strokes}]
         self.call("input.performActions", context=self._context, actions=actions)
 
+    def select_all(self) -> None:
+        """Press Ctrl+A."""
+        strokes = [("keyDown", "\ue009"), ("keyDown", "a"), ("keyUp", "a"), ("keyUp", "\ue009")]
+        keys = [{"type": kind, "value": key} for kind, key in strokes]
+        actions = [{"type": "key", "id": "keyboard", "actions": keys}]
+        self.call("input.performActions", context=self._context, actions=actions)
+
     def click(self, selector: str) -> None:
         """Click the middle of an element, as a mouse does."""
         found = f"document.querySelector({json.dumps(selector)})"

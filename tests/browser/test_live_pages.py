@@ -1,6 +1,7 @@
 """A live page of the site: its cells run in the browser, verdicts come, what is written stays and goes out and in."""
 
 import json
+import shutil
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from firefox import Tab, firefox
 from pages import new_tab
 
 from kuiper_edu.cli.site import server
@@ -38,6 +40,7 @@ def is_valid(successors, order):
 ENDLESS = "def is_valid(successors, order):\n    while True:\n        pass\n"
 RIGHT = exercise("course4.is_valid").solution
 FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError') } })"
+FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }"
 
 
 @pytest.fixture(scope="session")
@@ -177,9 +180,10 @@ def test_two_tabs_do_not_overwrite_each_other(browser: "Browser", site: str) -> 
 
 
 @pytest.mark.nightly
-def test_a_browser_that_keeps_nothing_says_so_and_goes_on(browser: "Browser", site: str) -> None:
+@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_a_browser_that_keeps_nothing_says_so_and_goes_on(browser: "Browser", site: str, storage: str) -> None:
     with new_tab(browser) as page:
-        page.add_init_script(FORBIDDEN)
+        page.add_init_script(storage)
         opened(page, f"{site}/{LESSON}.html")
         write(page, "is-valid", RIGHT)
         assert "Right" in run(page, "is-valid-verdict")
@@ -242,3 +246,38 @@ def test_on_a_phone_nothing_scrolls_sideways_and_a_prediction_is_kept(browser: "
         assert '"right": true' in run(page, "setup")
         page.reload()
         page.get_by_role("group", name=f"Predict: {question.text}").locator("button.right").wait_for()
+
+
+ONE_LINE = (
+    "def is_valid(s, o): return sorted(o) == sorted(set(s) | {x for v in s.values() for x in v})"
+    " and all(o.index(a) < o.index(b) for a in s for b in s[a])"
+)
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not (shutil.which("firefox-esr") or shutil.which("firefox")), reason="needs Firefox")
+def test_an_exercise_is_done_in_firefox(site: str, tmp_path: Path) -> None:
+    with firefox(tmp_path) as tab:
+        open_in_firefox(tab, f"{site}/{LESSON}.html")
+        assert "Not right yet" in judged_in_firefox(tab, "def is_valid(s, o): return True")
+        assert "did not finish" in judged_in_firefox(tab, "is_valid = lambda s, o: [0 for _ in iter(int, 1)]")
+        assert "Right" in judged_in_firefox(tab, ONE_LINE)
+        open_in_firefox(tab, f"{site}/{LESSON}.html")
+        assert tab.evaluate("document.querySelector('.tag_cell-id-is-valid .cm-content').innerText") == ONE_LINE
+        assert not tab.errors
+
+
+def open_in_firefox(tab: Tab, address: str) -> None:
+    tab.goto(address)
+    tab.wait_for("document.querySelector('.kuiper-head')")
+
+
+def judged_in_firefox(tab: Tab, line: str) -> str:
+    """Type a line in place of the answer, run its verdict, and return what that shows."""
+    tab.evaluate("(document.querySelector('.tag_cell-id-is-valid .cm-content').focus(), 1)")
+    tab.select_all()
+    tab.press(*line)
+    verdict = "document.querySelector('.tag_cell-id-is-valid-verdict')"
+    tab.evaluate(f"({verdict}.querySelector('.kuiper-run button').click(), 1)")
+    tab.wait_for(f"{verdict}.getAttribute('aria-busy') === 'false'", seconds=WITHIN / 1000)
+    return str(tab.evaluate(f"{verdict}.querySelector('.cell_output').innerText"))
