@@ -18,6 +18,8 @@ draw_way                     boxes, and the steps that lead from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; Winograd's algorithm
 draw_tile                    one step of a register tile: its numbers, vectors and sums
 draw_roofline                a roofline model, with points for tiles
+draw_attention               what an attention head looks at, over a text
+draw_cache                   what a language model computes for each token, without and with a cache
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 LayerStepper                 how create_layer makes one operator's layer, step by step
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.base.picture import Picture
     from kuiper_edu.viz.base.sliders import with_sliders
     from kuiper_edu.viz.charts.archive import draw_archive
+    from kuiper_edu.viz.charts.attention import draw_attention
+    from kuiper_edu.viz.charts.cache import draw_cache
     from kuiper_edu.viz.charts.im2col import draw_im2col
     from kuiper_edu.viz.charts.lifetimes import draw_lifetimes
     from kuiper_edu.viz.charts.memory import draw_memory
@@ -71,6 +75,8 @@ _MODULES = {
     "confusion_matrix": "charts.small_charts",
     "draw": "graph.draw",
     "draw_archive": "charts.archive",
+    "draw_attention": "charts.attention",
+    "draw_cache": "charts.cache",
     "draw_classes": "graph.classes",
     "draw_convolution": "charts.sliding",
     "draw_edges": "graph.edge_map",
@@ -104,6 +110,8 @@ __all__ = [
     "confusion_matrix",
     "draw",
     "draw_archive",
+    "draw_attention",
+    "draw_cache",
     "draw_classes",
     "draw_convolution",
     "draw_edges",

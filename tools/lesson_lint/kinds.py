@@ -47,7 +47,14 @@ HOMEWORK: tuple[Rule, ...] = (
     minutes.states_its_minutes,
 )
 
-AFTER_HOMEWORK = ("3_fast.ipynb", CAPSTONE, "3b_winograd_and_planner.ipynb", "3c_register_tile.ipynb")
+LANGUAGE_MODEL = ("5_a_network_that_writes.ipynb", "6_the_kv_cache.ipynb")
+AFTER_HOMEWORK = (
+    "3_fast.ipynb",
+    CAPSTONE,
+    *LANGUAGE_MODEL,
+    "3b_winograd_and_planner.ipynb",
+    "3c_register_tile.ipynb",
+)
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:

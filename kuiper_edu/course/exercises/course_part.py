@@ -25,6 +25,8 @@ def read_line(line):
     params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
     if params.get("stride", 0) is None:  # of a pooling: as large as its window
         params["stride"] = params["kernel_size"]
+    if re.fullmatch(r"size\(@0,\d+\)", params.get("expr", "")):  # the length of a text: no formula of arrays
+        head = "size", *head[1:]
     return *head, params, pairs["@"]
 
 
@@ -270,6 +272,41 @@ class Expression(Layer):
         outputs[0][...] = evaluate(self.op.params["expr"], inputs)
 
 
+@register_layer("size")
+class Size(Layer):
+    """The size of an axis, as one number."""
+
+    def shapes(self, shapes):
+        return [()]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].shape[int(self.op.params["expr"].rstrip(")").partition(",")[2])]
+
+
+@register_layer("torch.arange")
+class Arange(Layer):
+    """0, 1, 2 and so on: the places of a text's tokens."""
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.arange(len(outputs[0]))
+
+
+@register_layer("Tensor.reshape")
+class Reshape(Layer):
+    """The same numbers in another shape, that of the output."""
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].reshape(outputs[0].shape)
+
+
+@register_layer("torch.transpose")
+class Transpose(Layer):
+    """The same numbers with two axes exchanged."""
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0].swapaxes(self.op.params["dim0"], self.op.params["dim1"])
+
+
 def apply(layer, *arrays):
     """Run one layer alone; return the array that it writes."""
     shapes = layer.shapes([np.shape(array) for array in arrays]) or [np.shape(arrays[0])]
@@ -303,7 +340,10 @@ def outputs(stem, *arrays, plan=True):
     engine = Engine(str(stem))
     names = [op.outputs[0] for op in engine.operators if op.type == "pnnx.Input"]
     shapes = {name: np.shape(array) for name, array in zip(names, arrays, strict=False)}  # run() says what is missing
-    return engine.build(plan=plan, inputs=shapes).run(*arrays)
+    stored = read_shapes(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+    sizes = [pair for name, shape in shapes.items() for pair in zip(stored[name][0], shape, strict=False)]
+    length = next((given for size, given in sizes if size is None), None)  # of a text
+    return engine.build(plan=plan, inputs=shapes, length=length).run(*arrays)
 
 
 def lacking(stem):
@@ -344,11 +384,46 @@ def run_model(model, source, target=None):
             np.save(file, result)
 
 
+REMEMBERING = {"F.scaled_dot_product_attention": "CachedAttention", "torch.arange": "CountedArange"}
+
+
+def remembering(stem):
+    """Return an engine whose layers go on where its last run ended, so that each run takes new tokens only.
+
+    It writes one text: a new text needs a new engine.
+    """
+    engine = Engine(str(stem))
+    for op in engine.operators:
+        if op.type in REMEMBERING:
+            engine.layers[op.name] = globals()[REMEMBERING[op.type]](op)
+    return engine
+
+
+def sample(scores, heat, rng):
+    """Return a random token: the lower the heat, the more often the one with the largest score."""
+    powers = np.exp((scores - scores.max()) / heat)
+    return int(rng.choice(len(powers), p=powers / powers.sum()))
+
+
+def continued(first, heat=0.6, seed=None):
+    """Return a text that begins with some characters: a Tang poem if they are Chinese, else a name."""
+    stem = Path(DIGITS).with_name("poems" if first > "\u2e80" else "names")
+    vocabulary = Path(f"{stem}.txt").read_text(encoding="utf-8")
+    unknown = [character for character in first if character not in vocabulary[1:]]
+    if unknown or len(first) > 60:
+        raise ValueError(f"the model does not know {unknown[0]!r}" if unknown else "expected at most 60 characters")
+    rng, tokens = np.random.default_rng(seed), [vocabulary.index(character) for character in "\n" + first]
+    tokens = write_cached(remembering(stem), tokens, 65 - len(tokens), lambda scores: sample(scores, heat, rng))
+    return "".join(vocabulary[token] for token in tokens[1:]).partition("\n")[0]
+
+
 def main(words):
-    """Read the digits, or with MODEL IN.npy [OUT.npy] run a model; return the exit code."""
+    """Read the digits, run a model with MODEL IN.npy [OUT.npy], or continue a text; return the exit code."""
     try:
         if not words:
             print("{} of {} digits read right".format(*read_digits()))
+        elif words[0] == "--write" and len(words) <= 2:
+            print(continued("".join(words[1:])).replace("\u3002", "\u3002\n").rstrip())
         elif len(words) in (2, 3):
             run_model(*words)
         else:
@@ -364,6 +439,7 @@ def main(words):
     else:
         return 0
     print("python my_engine.py [MODEL IN.npy [OUT.npy]]     MODEL as in course5/model_file/digits", file=sys.stderr)
+    print("python my_engine.py --write [TEXT]               a poem or a name that begins so", file=sys.stderr)
     return 2
 
 

@@ -14,4 +14,6 @@ im2col.py          draw_im2col: a convolution as a matrix product
 winograd.py        draw_winograd: Winograd's algorithm
 register_tile.py   draw_tile: one step of a register tile
 roofline.py        draw_roofline: a roofline model
+attention.py       draw_attention: what an attention head looks at, over a text
+cache.py           draw_cache: what a language model computes for each token
 """

@@ -485,7 +485,7 @@ class Upsample(Layer):
 # Lesson by lesson ----
 
 LESSONS = ["3.1", "3.2", "3.2b", "3.3", "4.1", "4.1b", "4.2", "4.2b", "4.homework"]
-LESSONS += ["5.1", "5.1b", "5.1c", "5.2", "5.homework", "5.3", "5.4"]
+LESSONS += ["5.1", "5.1b", "5.1c", "5.2", "5.homework", "5.3", "5.4", "5.5", "5.6"]
 
 
 def asked_for() -> list[str]:

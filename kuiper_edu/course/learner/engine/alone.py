@@ -47,7 +47,7 @@ def _in_words(chosen: Sequence[Part], path: str) -> str:
     if isinstance(end, Piece):
         return f"{words}; {end.step}: {end.name} is not written ({lesson_of(end)})"
     if not end:
-        rest = ", ".join(f"{piece.name} ({lesson_of(piece)})" for piece in missing.values())
+        rest = ", ".join(f"{piece.name} ({lesson_of(piece)})" for piece in missing.values() if piece.needed)
         return f"{words}; not written, and not needed for the digits: {rest}" if rest else words
     for wrong in (PIECES[part.name] for part in own if part.name in NEEDED):
         instead = [Part(part.name, LENT, lent(wrong)) if part.name == wrong.name else part for part in own]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kuiper_edu.course.judge.exercises import CATALOGUE, exercise, folder_of
-from kuiper_edu.course.learner.engine.table import NAMES, NEEDED, PIECES, Piece
+from kuiper_edu.course.learner.engine.table import NAMES, PIECES, Piece
 from kuiper_edu.course.trial.sources import defined, statements
 
 HEAD = '''\
@@ -17,6 +17,7 @@ HEAD = '''\
 
     python my_engine.py                            read the 360 handwritten digits
     python my_engine.py MODEL IN.npy [OUT.npy]     run a model, as in: course5/model_file/digits image.npy
+    python my_engine.py --write [TEXT]             write a Tang poem that begins so; for Latin letters, a name
 
 You may change any part: the course never writes over what you changed.
 """'''
@@ -51,7 +52,7 @@ def parts(kept: Mapping[str, str], digits: str = "course5/model_file/digits") ->
     pieces = [
         Part(name, "yours", kept[name]) if name in kept else Part(name, LENT, lent(PIECES[name]))
         for name in PIECES
-        if name in kept or name in NEEDED
+        if name in kept or PIECES[name].lent
     ]
     first = f"{HEAD}\n\n{head}".replace('DIGITS = "course5/model_file/digits"', digits_line(digits))
     return [Part(_HEAD, "", first), course, *pieces, end]

@@ -11,10 +11,11 @@ from typing import Any
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner.engine.assembly import lent, parts, without_head
 from kuiper_edu.course.learner.engine.loading import PartialEngine, partial_engine
-from kuiper_edu.course.learner.engine.table import NEEDED, PIECES
+from kuiper_edu.course.learner.engine.table import PIECES
 from kuiper_edu.support import project
 
 DIGITS = "course5/model_file/digits"
+WRITTEN = 64  # tokens
 CHAIN = 30_000  # operators, more than a recursive search can handle
 
 
@@ -115,19 +116,45 @@ def right_digits(engine: PartialEngine) -> int:
     return int(engine.names.read_digits()[0])
 
 
-def _text(engine: PartialEngine) -> str:
-    return Path(f"{engine.names.DIGITS}.pnnx.param").read_text(encoding="utf-8")
+def on_layers_of_names(engine: PartialEngine) -> int:
+    """Return how many operators of the language model `names` have a layer of the learner's."""
+    mine = [op for op in with_weights(engine, _names(engine)) if engine.entered.get(op.type) in engine.own]
+    return len([engine.names.create(op) for op in mine])
 
 
-def _operators(engine: PartialEngine) -> list[Any]:
-    found: list[Any] = engine.names.wrap(_text(engine))
+def positions(engine: PartialEngine) -> int:
+    """Return how many positions are computed to write some tokens: each once, if the engine's layers can remember."""
+    cached = {"CachedAttention", "write_cached"} <= vars(engine.names).keys()
+    net, computed = (engine.names.remembering if cached else engine.names.Engine)(_names(engine)), list[int]()
+    run = net.run
+
+    def counted(tokens: Any) -> Any:
+        computed.append(tokens.shape[1])
+        return run(tokens)
+
+    net.run = counted
+    write = engine.names.write_cached if cached else engine.names.write
+    write(net, [0], WRITTEN, lambda scores: int(scores.argmax()))
+    return sum(computed)
+
+
+def _names(engine: PartialEngine) -> str:
+    return str(Path(engine.names.DIGITS).with_name("names"))
+
+
+def _text(engine: PartialEngine, model: str = "") -> str:
+    return Path(f"{model or engine.names.DIGITS}.pnnx.param").read_text(encoding="utf-8")
+
+
+def _operators(engine: PartialEngine, model: str = "") -> list[Any]:
+    found: list[Any] = engine.names.wrap(_text(engine, model))
     return found
 
 
-def with_weights(engine: PartialEngine) -> list[Any]:
-    """Return the operators of the digits network with their weights."""
-    found = _operators(engine)
-    engine.names.read_weights(found, f"{engine.names.DIGITS}.pnnx.bin")
+def with_weights(engine: PartialEngine, model: str = "") -> list[Any]:
+    """Return the operators of a model with their weights; of the digits network if none is named."""
+    found = _operators(engine, model)
+    engine.names.read_weights(found, f"{model or engine.names.DIGITS}.pnnx.bin")
     return found
 
 
@@ -159,6 +186,16 @@ LESSONS: dict[str, Growth] = {
     "5.3": Growth(("Conv2d", "MaxPool2d"), digits=""),
     "5.3b": Growth(digits=""),
     "5.4": Growth(("more_layers",), digits=""),
+    "5.5": Growth(
+        ("Embedding", "LayerNorm", "Attention", "write"),
+        "operators of the model names that your layers compute",
+        on_layers_of_names,
+    ),
+    "5.6": Growth(
+        ("CachedAttention", "write_cached", "CountedArange"),
+        f"positions that are computed for {WRITTEN} tokens",
+        positions,
+    ),
 }
 """The lessons in their order. A piece that an earlier lesson has given is replaced by the same one, written anew."""
 
@@ -203,7 +240,7 @@ def changed(lesson: str, own: Mapping[str, str]) -> str:
     growth = growth_of(lesson)
     new = {name for name in growth.adds if exercise(PIECES[name].exercises[0]).lesson == lesson}
     before = number(lesson, {name: text for name, text in own.items() if name not in growth.adds}, without=new)
-    left = [name for name in growth.adds if name in NEEDED and name not in own]
+    left = [name for name in growth.adds if PIECES[name].lent and name not in own]
     if left:
         return f"{before:,} (not yet yours: {', '.join(left)})"
     of = f" of {growth.of}" if growth.of else ""
@@ -227,9 +264,9 @@ def _lessons(lesson: str) -> dict[str, str]:
     sources = {}
     for piece in map(PIECES.__getitem__, growth_of(lesson).adds):
         answer = next(name for name in piece.exercises if exercise(name).lesson == lesson)
-        if answer == piece.exercises[0] and piece.needed:
+        if answer == piece.exercises[0] and piece.lent:
             sources[piece.name] = lent(piece)
-        elif piece.needed and exercise(answer).solution:
+        elif piece.lent and exercise(answer).solution:
             texts = (exercise(name).solution for name in (*exercise(answer).uses, answer))
             sources[piece.name] = without_head("\n\n\n".join(texts))
     return sources

@@ -15,7 +15,8 @@ class Piece:
         step: one of the five `STEPS`.
         exercises: the exercises whose right answer it is; the last right answer counts.
         also: further names that the answer defines according to the exercise's text.
-        needed: whether the engine needs it. Other pieces are in the file only once they are the learner's.
+        needed: whether the digits network needs it.
+        lent: whether the course lends it until it is the learner's. Other pieces are in the file only from then on.
         extends: whether it is what a notebook adds: its classes with `@register_layer`, its entries of FUNCTIONS.
         methods: methods that an answer to an earlier version of the course does not have.
     """
@@ -25,6 +26,7 @@ class Piece:
     exercises: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     needed: bool = True
+    lent: bool = True
     extends: bool = False
     methods: tuple[str, ...] = ()
 
@@ -74,13 +76,27 @@ PIECES: dict[str, Piece] = {
         Piece("Conv2d", "Create", ("course5.conv2d", "course5.fast_conv2d")),
         Piece("MaxPool2d", "Create", ("course5.max_pool2d", "course5.fast_max_pool2d")),
         Piece("SigmoidLayer", "Create", ("course5.sigmoid",), also=("sigmoid",)),
-        Piece("GatedLayer", "Create", ("course5.gated",), also=("GATES",), needed=False),
-        Piece("more_layers", "Create", ("course5.unseen", "course5.own_network"), needed=False, extends=True),
+        Piece("GatedLayer", "Create", ("course5.gated",), also=("GATES",), needed=False, lent=False),
+        Piece(
+            "more_layers",
+            "Create",
+            ("course5.unseen", "course5.own_network"),
+            needed=False,
+            lent=False,
+            extends=True,
+        ),
+        Piece("Embedding", "Create", ("course5.embedding",), needed=False),
+        Piece("LayerNorm", "Create", ("course5.layer_norm",), needed=False),
+        Piece("Attention", "Create", ("course5.attention",), needed=False),
+        Piece("CachedAttention", "Create", ("course5.cached_attention",), needed=False),
+        Piece("CountedArange", "Create", ("course5.counted_arange",), needed=False),
         Piece("Engine", "Run", ("course5.engine_class",), methods=("build",)),
+        Piece("write", "Run", ("course5.write",), needed=False),
+        Piece("write_cached", "Run", ("course5.write_cached",), needed=False),
     )
 }
 NEEDED = tuple(name for name, piece in PIECES.items() if piece.needed)
-"""The names of the pieces that are lent until they are the learner's."""
+"""The names of the pieces that the digits network needs."""
 
 STEPS = tuple(dict.fromkeys(piece.step for piece in PIECES.values()))
 """The steps of the engine: Read, Wrap, Order, Create, Run."""

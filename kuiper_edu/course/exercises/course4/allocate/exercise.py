@@ -108,9 +108,9 @@ def held(arrays: Any) -> int:
     """Return the bytes of all memory that belongs to arrays."""
     import numpy as np
 
-    bases = {}
+    bases: dict[int, Any] = {}
     for array in arrays.values() if isinstance(arrays, dict) else ():
-        base = array
+        base: Any = array
         while isinstance(base, np.ndarray) and base.base is not None:
             base = base.base
         base = getattr(base, "obj", base)  # of a memoryview

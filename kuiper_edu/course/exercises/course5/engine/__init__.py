@@ -3,5 +3,6 @@
 =========== ========================================================================
 piece       operators and models to try a piece on, and how an exercise is made
 differences where two arrays differ
+writers     what stands in for an engine with a language model
 =========== ========================================================================
 """

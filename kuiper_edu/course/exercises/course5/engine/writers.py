@@ -1,0 +1,64 @@
+"""Stand-ins for an engine with a language model: what they compute shows which tokens they were given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+VOCABULARY = 11  # tokens
+
+
+class Model:
+    """A model whose scores at each position depend on all tokens up to it.
+
+    Args:
+        remembers: whether its layers keep what they saw, so that a run continues the runs before it.
+    """
+
+    def __init__(self, *, remembers: bool = False) -> None:
+        self.remembers = remembers
+        self.length = 16
+        self.seen: list[int] = []
+        self.computed: list[int] = []
+        """How many positions each run computed."""
+
+    def build(self, batch: Any = None, length: int | None = None, plan: bool = True, inputs: Any = None) -> Model:  # noqa: ARG002 (as an engine)
+        """Prepare for texts of this length."""
+        self.length = 1 if length is None else length
+        return self
+
+    def run(self, *inputs: Any) -> list[Any]:
+        """Return the scores, (1, T, VOCABULARY).
+
+        Raises:
+            ValueError: the tokens have another shape than it was built for.
+        """
+        import numpy as np
+
+        if len(inputs) != 1:
+            raise ValueError(f"expected 1 arrays, one for each pnnx.Input, found {len(inputs)}")
+        [tokens] = inputs
+        if np.shape(tokens) != (1, self.length):
+            raise ValueError(f"built for (1, {self.length}), found {np.shape(tokens)}: build(batch=...) first")
+        self.computed.append(self.length)
+        before = self.seen if self.remembers else []
+        text = [*before, *map(int, tokens[0])]
+        if self.remembers:
+            self.seen = text
+        return [scores(text)[None, len(before) :]]
+
+
+def scores(text: list[int]) -> Any:
+    """The scores at each position of a text, (T, VOCABULARY): those of a position depend on all tokens up to it."""
+    import numpy as np
+
+    sums = np.cumsum([(place + 2) * (token + 1) for place, token in enumerate(text)])
+    return np.float32((sums[:, None] * 3 + np.arange(VOCABULARY) * 7) % VOCABULARY)
+
+
+def written(text: list[int], count: int, *, least: bool = False) -> list[int]:
+    """What a right answer writes: each token has the largest score, or the least."""
+    text = list(text)
+    for _ in range(count):
+        last = scores(text)[-1]
+        text.append(int(last.argmin() if least else last.argmax()))
+    return text
