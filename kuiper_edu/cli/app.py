@@ -140,13 +140,15 @@ def check(
 def progress(
     as_json: Json = False,
     export: Annotated[
-        Path | None, typer.Option("--export", metavar="FILE.py", help="Write your my_engine.py there.")
+        Path | None,
+        typer.Option("--export", metavar="FILE.py", help="Write your my_engine.py there, as a project of your own."),
     ] = None,
     force: Force = False,
 ) -> None:
     """Show your progress: which exercises are right, what you predicted, and where to continue.
 
-    With --export: write my_engine.py as it is now, one file that needs NumPy alone.
+    With --export: write my_engine.py as it is now, one file that needs NumPy alone, with credits in place of the
+    course's markers; beside it README.md and benchmark.py, unless they exist.
     """
     from kuiper_edu.cli import coursework
 

@@ -224,18 +224,22 @@ def progress(*, as_json: bool) -> None:
 
 
 def export_engine(path: Path, *, force: bool) -> None:
-    """Write the learner's my_engine.py as it is now to a file.
+    """Write the learner's my_engine.py as it is now to a file, and README.md and benchmark.py beside it.
 
     Raises:
         UsageError: a file would be lost, or there is no course folder.
     """
-    from kuiper_edu.course.learner.engine.file import text_for
+    from kuiper_edu.course.learner.engine.export import exported
     from kuiper_edu.support.writing import write_whole
 
-    source = text_for(path.resolve().parent)
     refuse_loss([path], force=force)
-    write_whole(path, source)
-    console().print(f"Wrote {path}. Try: python {path}", markup=False, soft_wrap=True, highlight=False)
+    for target, text in exported(path.resolve()).items():
+        if target.name != path.name and target.exists():  # never replaced, not even with --force
+            console().print(f"{target.name} is there already, and stays.", markup=False, soft_wrap=True)
+        else:
+            write_whole(target, text)
+            console().print(f"Wrote {target.name}.", markup=False, soft_wrap=True)
+    console().print(f"Try: python {path}", markup=False, soft_wrap=True, highlight=False)
 
 
 def reset(notebook: Path) -> None:

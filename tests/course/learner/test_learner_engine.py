@@ -348,16 +348,38 @@ def test_a_file_that_does_not_run_is_named_and_the_lesson_goes_on(capsys: pytest
 # Elsewhere ----
 
 
-def test_export_writes_the_file_for_another_folder(tmp_path: Path) -> None:
+def test_export_writes_a_project_of_ones_own(tmp_path: Path, repo: Path) -> None:
     put_in(EVALUATE)
-    target = tmp_path / "elsewhere" / "my_engine.py"
+    target = tmp_path / "elsewhere" / "engine.py"
     target.parent.mkdir()
     assert main(["progress", "--export", str(target)]) == 0
-    assert MARKER in target.read_text(encoding="utf-8")
+    source = target.read_text(encoding="utf-8")
+    assert "========" not in source
+    assert "FUNCTIONS" in source
+    assert "follows KuiperInfer" in source
+    assert "and so do read_head, read_pairs" in source
     assert run(target).stdout == READS
-    target.write_text("other", encoding="utf-8")
+    command = [sys.executable, "-B", str(target.with_name("benchmark.py")), str(repo / "course4/model_file/simple_ops")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert "the best of 20 runs" in done.stdout
+    assert "nn.ReLU" in done.stdout
+    assert "python engine.py MODEL" in target.with_name("README.md").read_text(encoding="utf-8")
+
+
+def test_export_replaces_nothing_of_the_learners(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put_in(EVALUATE)
+    target, readme = tmp_path / "my_engine.py", tmp_path / "README.md"
+    for path in (target, readme):
+        path.write_text("mine", encoding="utf-8")
     assert main(["progress", "--export", str(target)]) == 2
-    assert target.read_text(encoding="utf-8") == "other"
+    assert main(["progress", "--export", str(target), "--force"]) == 0
+    assert "README.md is there already, and stays." in capsys.readouterr().out
+    assert readme.read_text(encoding="utf-8") == "mine"
+    assert "FUNCTIONS" in target.read_text(encoding="utf-8")
+    for name in ("my-engine.py", "benchmark.py"):
+        assert main(["progress", "--export", str(tmp_path / name)]) == 2
+        assert "expected the name of a Python module" in capsys.readouterr().err
 
 
 # Homework 5 ----

@@ -10,6 +10,7 @@ alone               how far the learner's pieces get without the lent ones
 proof               tests a piece alone in a fresh process
 file                the file in the workspace; preserves changes made by hand
 keeping             makes a right answer a piece of the file
+export              the file as a project of the learner's own
 status              whose each piece is, in words and as a picture
 cell                `my_engine`, the last cell of a lesson
 =================== ========================================================================

@@ -104,8 +104,8 @@ def as_it_runs() -> list[Part]:
     return present if {part.name for part in plan} <= {part.name for part in present} else plan
 
 
-def text_for(folder: Path) -> str:
-    """Return the text of the present file, adapted to another folder so that it finds the digits from there.
+def parts_for(folder: Path) -> list[Part]:
+    """Return the parts of the present file, adapted to another folder so that it finds the digits from there.
 
     Raises:
         UsageError: the file cannot be written or read.
@@ -116,7 +116,7 @@ def text_for(folder: Path) -> str:
     except (OSError, ValueError) as problem:
         raise UsageError(f"the file cannot be read ({problem})", path=path()) from None
     first = _DIGITS.sub(lambda _: digits_line(digits_from(folder)), chosen[0].text)
-    return whole([replace(chosen[0], text=first), *chosen[1:]])
+    return [replace(chosen[0], text=first), *chosen[1:]]
 
 
 def changed_by_hand() -> dict[str, str]:
