@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 _LONGEST = 70  # characters of code in a description
+_SYMMETRIC = {"max", "min", "maximum", "minimum"}  # functions whose arguments may be swapped
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -135,7 +136,8 @@ def _expressions(node: ast.expr) -> Iterator[ast.expr]:
         case ast.BoolOp(op=op, values=values):
             yield ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
         case ast.Call(func=func, args=args, keywords=keywords):
-            yield from (ast.Call(func, swapped, keywords) for swapped in _swapped(args))
+            if ast.unparse(func).rpartition(".")[2] not in _SYMMETRIC:
+                yield from (ast.Call(func, swapped, keywords) for swapped in _swapped(args))
         case ast.Tuple(elts=items, ctx=context) | ast.List(elts=items, ctx=context):
             yield from (type(node)(swapped, context) for swapped in _swapped(items))
 

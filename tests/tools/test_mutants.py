@@ -46,7 +46,7 @@ TOY = Exercise(
         ("x = a[0]", ["a[0] -> a[1]", "a[0] -> a[-1]"]),
         (
             "x = max(1, a)",
-            ["max(1, a) -> max(a, 1)", "max(1, a) -> 1", "max(1, a) -> max(2, a)", "max(1, a) -> max(0, a)"],
+            ["max(1, a) -> 1", "max(1, a) -> max(2, a)", "max(1, a) -> max(0, a)"],
         ),
         (
             "x = a['k'], True",
@@ -71,7 +71,6 @@ def test_only_changes_that_no_case_refuses_are_accepted() -> None:
     assert accepted == [
         (7, "1 -> 0"),
         (9, "number > most -> number >= most"),
-        (11, "max(most, 1) -> max(1, most)"),
         (11, "max(most, 1) -> most"),
         (11, "max(most, 1) -> max(most, 0)"),
     ]
@@ -87,12 +86,12 @@ def test_a_named_exercise_is_checked_with_its_list_which_is_no_problem(
     assert capsys.readouterr().out == ""
     assert tool.main(["check", TOY.id]) == 0
     listed = capsys.readouterr().out.splitlines()
-    assert len(listed) == 5
+    assert len(listed) == 4
     assert listed[1] == (
         "course4.largest: accepted: number > most -> number >= most (line 9 of the solution). Equivalent?"
     )
 
 
 def test_a_change_that_fails_when_it_is_defined_is_refused() -> None:
-    decorated = "def twice(f):\n    return f\n\n\n@twice\ndef largest(numbers):\n    return max(1, *numbers)\n"
+    decorated = "def twice(f):\n    return f\n\n\n@twice\ndef largest(numbers):\n    return sorted([1, *numbers])[-1]\n"
     assert {mutant.line for mutant in tool.accepted_mutants(replace(TOY, solution=decorated))} == {7}

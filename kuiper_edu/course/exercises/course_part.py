@@ -153,20 +153,28 @@ def named(op):
         raise ValueError(f"line {op.line}: {op.type} {op.name!r}: {message}") from error
 
 
+def marked(array):
+    """Fill an array with a NaN that no computation gives; return its bits, and those of this NaN."""
+    bits = array.view(f"u{array.itemsize}")
+    bits[...] = mark = np.array(np.nan, array.dtype).view(bits.dtype) | 0x55
+    return bits, mark
+
+
 @contextmanager
 def watched(op, inputs, outputs, planned=False):
     """Around a layer's forward: its inputs cannot be changed; without a plan, it must write every number."""
     floats = [] if planned else [array for array in outputs if array.dtype.kind == "f"]
-    for array in floats:
-        array.fill(np.nan)
+    marks = [marked(array) for array in floats]
     writeable = [array for array in inputs if array.flags.writeable]
     for array in writeable:
         array.flags.writeable = False
     try:
         with named(op):
             yield
-            if any(np.isnan(array).any() for array in floats) and not any(np.isnan(array).any() for array in inputs):
+            if any((bits == mark).any() for bits, mark in marks):
                 raise ValueError("forward must write every number: outputs[0][...] = result, or out=outputs[0]")
+            if any(np.isnan(array).any() for array in floats) and not any(np.isnan(array).any() for array in inputs):
+                raise ValueError("forward computes NaN (not a number), and its inputs have none")
     finally:
         for array in writeable:
             array.flags.writeable = True

@@ -126,6 +126,9 @@ CARELESS = {
     "outputs.append(np.maximum(inputs[0], 0))": "forward must write every number",
     "outputs[0][:, :1] = np.maximum(inputs[0][:, :1], 0)": "forward must write every number",
     "np.maximum(inputs[0], 0, out=inputs[0])": "read-only",
+    "outputs[0] += np.maximum(inputs[0], 0)": "forward must write every number",
+    "with np.errstate(all='ignore'): np.divide(0 * inputs[0], 0, out=outputs[0])": "forward computes NaN",
+    "outputs[0][...] = np.maximum(inputs[0], 0); outputs[0][0, 0, 0, 0] = np.nan": "forward computes NaN",
 }
 
 

@@ -27,6 +27,7 @@ SECOND, REVERSED = "digits, second run", "simple_ops with its lines in reverse o
 DOUBLED = "an operator that reads one operand twice"
 GELU = "a missing layer"
 PLANNED, SHARED, TWO = "three digits with a plan", "buffers are shared", "a model with two outputs"
+RESIZED, OPEN = "the input's array for images of another size", "the input's array for an open length"
 ONCE, PREPARED = "layers after another build", "calls of prepare in a build"
 UNBUILT, CARELESS = "an image of another batch", "a layer that writes nothing, without a plan"
 FIRST = "the first result after a second run"
@@ -54,6 +55,8 @@ def check_run(function: Function, report: Report) -> None:
     planned, apart = (_bytes(engine.build(batch=1, plan=plan).arrays) for plan in (True, False))
     report(SHARED, planned < apart)
     report(UNBUILT, raised(lambda: bool(engine.run(images[:2]))))
+    report(RESIZED, _shape(engine.build(inputs={"0": (2, 1, 96, 96)}).arrays["0"]))
+    engine.build(batch=1)
     _refused_layer(engine, images, report)
     _other_files(function, report)
 
@@ -83,6 +86,8 @@ def _other_files(function: Function, report: Report) -> None:
         report(TWO, raised(lambda: [_early(function(each).build(plan=False), image) for each in two]))
         gelu = _model(folder, "gelu", [*head, *(line.replace("nn.Sigmoid", "nn.GELU   ") for line in lines)])
         report(GELU, raised(function, gelu))
+        opened = _model(folder, "open", [*head, *(line.replace(",16)f32", ",?)f32") for line in lines)])
+        report(OPEN, _shape(function(opened).build(length=5).arrays["0"]))
 
 
 def _doubled(engine: Any, image: Any) -> bool:
@@ -94,6 +99,10 @@ def _doubled(engine: Any, image: Any) -> bool:
 def _early(engine: Any, image: Any) -> list[bool]:
     """For each of two results, whether it is what the output `early` reads."""
     return [bool((result == engine.arrays["3"]).all()) for result in engine.run(image)]
+
+
+def _shape(array: Any) -> list[int]:
+    return list(array.shape)
 
 
 def _bytes(arrays: Any) -> int:
@@ -226,6 +235,8 @@ EXERCISE = piece(
         **{label: Equal(True) for label in (ONCE, FIRST, SHARED, DOUBLED)},
         TWO: Equal([[True, False], [False, True]]),
         PREPARED: Equal(1),
+        RESIZED: Equal([2, 1, 96, 96]),
+        OPEN: Equal([1, 3, 16, 5]),
         UNBUILT: Raises("ValueError", ("pnnx.Input",)),
         CARELESS: Raises("ValueError", ("nn.ReLU",)),
         GELU: Raises("ValueError", ("nn.GELU",)),
@@ -239,6 +250,10 @@ EXERCISE = piece(
             "all of op.inputs"
         ),
         TWO: "a model may have several outputs: return the array of each pnnx.Output, in the order of the file",
+        RESIZED: "after build(inputs={{'0': (2, 1, 96, 96)}}), {fault}: pass `inputs` on to infer_shapes, as the last "
+        "of its arguments",
+        OPEN: "after build(length=5) for a model with an open size (?), {fault}: pass `length` on to infer_shapes, "
+        "after `batch`",
         PREPARED: "`build` must call the method prepare(inputs, outputs) of each layer once",
         f"{GELU}: value": "opening a model with an operator of type nn.GELU raised no error: create all layers in "
         "__init__",

@@ -353,3 +353,25 @@ class Engine(Engine):
 class Engine:
     def run(self, *inputs):
         return list(inputs)
+
+
+# %%
+class Engine(Engine):
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, inputs, length)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
+
+
+# %%
+class Engine(Engine):
+    def build(self, batch=None, length=None, plan=True, inputs=None):
+        self.order, self.plan = order(self.operators), plan
+        shapes = infer_shapes(self.order, self.layers, self.stored, batch, inputs=inputs)
+        self.arrays = allocate(self.order, shapes, plan)
+        for op in self.order:
+            self.layers[op.name].prepare(*self.arrays_of(op))
+        return self
