@@ -16,6 +16,9 @@ export class Lens {
   /** @param {import("./pixels.js").Scales} scales */
   constructor(scales) {
     this.scales = scales;
+    /** @type {HTMLCanvasElement[]} those of the last number are used again: a new one costs more than its pixels */
+    this.canvases = [];
+    this.used = 0;
     this.title = make("p", "number", "", { role: "status", "aria-live": "polite" });
     this.words = make("p", "words", INVITATION);
     this.terms = make("div", "terms", undefined, {
@@ -40,6 +43,7 @@ export class Lens {
    */
   show(found, rangeOfArray, { type, shape }) {
     const { at, value, result } = found;
+    this.used = 0;
     const place = shape.length === 1 ? [at.map] : [at.map, at.row, at.column];
     this.title.textContent = `${at.operator}[${place.join(", ")}] = ${short(value)}`;
     this.words.textContent = `${type}: ${sentence(found)}`;
@@ -88,7 +92,8 @@ export class Lens {
    */
   window(numbers, [high, wide], range, large, winner) {
     const box = make("div", large ? "window large" : "window");
-    const canvas = make("canvas", "", undefined, { "aria-hidden": "true" });
+    const canvas = this.canvases[this.used] ?? make("canvas", "", undefined, { "aria-hidden": "true" });
+    this.canvases[this.used++] = canvas;
     this.scales.paint(canvas, numbers, wide, high, range);
     canvas.style.aspectRatio = `${wide}/${high}`;
     box.append(canvas);

@@ -25,6 +25,8 @@ import { rangeOf, Scales, short } from "./pixels.js";
  * @property {number} row the position in its column
  * @property {number} x where it stands
  * @property {number} y
+ * @property {number} broad px
+ * @property {number} tall
  */
 
 const MOST_BARS = 16; // numbers that are shown as bars
@@ -135,6 +137,8 @@ export class NetworkView {
         row,
         x: 0,
         y: 0,
+        broad: 0,
+        tall: 0,
       };
       if (shown.canvas) button.append(shown.canvas);
       if (shown.fill) {
@@ -252,6 +256,7 @@ export class NetworkView {
       shown.y = top + above + (bars ? shown.row : shown.row % ROWS) * apart;
       const tall = bars ? apart - 2 : map;
       const broad = bars ? places[shown.column].wide - 14 : map;
+      Object.assign(shown, { broad, tall });
       Object.assign(shown.button.style, {
         left: `${shown.x}px`,
         top: `${shown.y}px`,
@@ -339,8 +344,10 @@ export class NetworkView {
    */
   look(at) {
     const before = this.at;
+    const same = before?.operator === at?.operator && before?.map === at?.map;
+    if (same && before?.row === at?.row && before?.column === at?.column) return;
     this.at = at;
-    if (before?.operator !== at?.operator || before?.map !== at?.map) this.focusable();
+    if (!same) this.focusable();
     this.explain();
     this.light();
   }
@@ -388,14 +395,11 @@ export class NetworkView {
    * @param {MapShown | undefined} to
    */
   line(from, to) {
-    const { places, map, pitch, top } = /** @type {import("./geometry.js").Geometry} */ (this.geometry);
+    const { places, pitch, top } = /** @type {import("./geometry.js").Geometry} */ (this.geometry);
     const end = to
-      ? { x: places[to.column].x + to.x, y: to.y + to.button.offsetHeight / 2 }
+      ? { x: places[to.column].x + to.x, y: to.y + to.tall / 2 }
       : { x: places[places.length - 1].x, y: top + (ROWS * pitch) / 2 };
-    const start = {
-      x: places[from.column].x + from.x + (from.fill ? from.button.offsetWidth : map),
-      y: from.y + from.button.offsetHeight / 2,
-    };
+    const start = { x: places[from.column].x + from.x + from.broad, y: from.y + from.tall / 2 };
     const middle = (start.x + end.x) / 2;
     return draw("path", {
       class: "reads",
