@@ -176,7 +176,8 @@ def test_a_whole_digit_is_drawn_by_keys_and_none_leaks(tab: "Page") -> None:
 def test_it_reads_while_one_draws_and_nothing_moves(tab: "Page") -> None:
     clear(tab)
     root = player(tab)
-    places = "r => ['.sheet', '.bars', '.net', '.lens'].map(each => r.querySelector(each).getBoundingClientRect().top)"
+    places = """r => ['.sheet', '.bars', '.net', '.lens'].map(each => r.querySelector(each).getBoundingClientRect().top
+        - r.getBoundingClientRect().top)"""
     before = root.evaluate(places)
     draw(tab, DIGITS, ONE, lift=False)
     try:
