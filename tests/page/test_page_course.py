@@ -27,6 +27,9 @@ NOTEBOOKS = [
     for path in course_notebooks.in_reading_order(ROOT)
     if not (path.name == "homework.ipynb" and path.parent.parent == ROOT)  # a release: nothing is stored
 ]
+DIFFERENT = {  # notebook -> cells
+    "course5/1b_layers.ipynb": {"where-run"},  # WebAssembly has no floating-point flags: NumPy neither warns nor raises
+}
 ANSWERS = [
     *(name for name in ids() if (folder_of(name) / "wrong.py").is_file()),
     *(folder.relative_to(ROOT).as_posix() for folder in folders()),
@@ -85,7 +88,8 @@ def test_limits_some_answers_and_a_lesson(run: Run) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_a_notebook_gives_the_stored_outputs(run: Run, name: str) -> None:
-    assert run("run_notebook.py", ROOT / name) == [{}]
+    [differing] = run("run_notebook.py", ROOT / name)
+    assert set(differing) == DIFFERENT.get(name, set()), differing
 
 
 @pytest.mark.nightly
