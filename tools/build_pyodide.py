@@ -75,6 +75,8 @@ def lock_of(folder: Path) -> dict[str, Any]:
         lock: dict[str, Any] = json.loads((folder / LOCK).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise ValueError(f"{folder}: expected a Pyodide folder, with a {LOCK}: {error}") from None
+    if not isinstance(lock, dict) or not isinstance(lock.get("packages"), dict):
+        raise ValueError(f"{folder}: expected a Pyodide folder, its {LOCK} names no packages")
     return lock
 
 

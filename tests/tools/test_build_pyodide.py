@@ -56,6 +56,13 @@ def test_a_folder_without_a_lock_is_refused_in_a_sentence(
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", ["[]", "{}", '{"packages": 1}'])
+def test_a_lock_of_something_else_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / build_pyodide.LOCK).write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match="names no packages"):
+        build_pyodide.check(tmp_path)
+
+
 def test_the_course_comes_without_answers_tests_and_outputs() -> None:
     files = dict(build_pyodide.course())
     kinds = {Path(name).name for name in files if "course/exercises/" in name}
