@@ -14,7 +14,8 @@ export class Head {
     if (cells.length && notebook !== "index.ipynb") this.root.append("Every cell runs here: change it, Run. ");
     if (notebook.endsWith("/homework.ipynb")) {
       const title = "Download this homework as the notebook to hand in";
-      this.root.append(button("Download this homework", title, () => this.take("notebook")));
+      const download = button("Download this homework", title, () => this.take("notebook"));
+      this.root.append("In a page NumPy does not warn of an overflow; the grading sees it. ", download);
     }
     this.root.append(
       button("Download my work", "Download all your work as a zip", () => this.take("zip")),
