@@ -118,7 +118,7 @@ class Verdict:
         return _folded(f"Help: {key}" if key else "Help", inner)
 
     def _watch(self) -> str:
-        """Return the stepper, folded; empty if the recording cannot be drawn, since the answer may have changed it."""
+        """Return the stepper, open; empty if the recording cannot be drawn, since the answer may have changed it."""
         if self.steps is None:
             return ""
         from kuiper_edu.viz.stepper.stepper import html_of
@@ -126,7 +126,7 @@ class Verdict:
         with suppress(Exception):
             step, count = self.steps.data["wrong"]["place"], len(self.steps.sentences)
             title = f"Watch it: your {self.steps.whose}, at step {step} of {count}"
-            return _folded(title, html_of(self.steps), "kuiper-watch")
+            return _folded(title, html_of(self.steps), ' class="kuiper-watch" open')
         return ""
 
     def _picture(self) -> Picture | None:
@@ -165,6 +165,5 @@ def _with_code(text: str) -> str:
     return re.sub(r"`([^`\n]+)`", r"<code>\1</code>", escape(text))
 
 
-def _folded(title: str, inner: str, name: str = "") -> str:
-    attribute = f' class="{name}"' if name else ""
-    return f'<details{attribute} style="margin-left:1em"><summary>{escape(title)}</summary>{inner}</details>'
+def _folded(title: str, inner: str, attributes: str = "") -> str:
+    return f'<details{attributes} style="margin-left:1em"><summary>{escape(title)}</summary>{inner}</details>'

@@ -91,6 +91,7 @@ def test_a_wrong_order_is_watched_where_it_went_wrong(shown):
 def test_it_stands_folded_in_the_verdicts_own_output(shown):
     steps_of(shown, "course4.sort_all", FIRST_MET)
     page = shown[-1]._repr_html_()
+    assert '<details class="kuiper-watch" open' in page
     assert "<summary>Watch it: your sort_all, at step" in page
     assert page.index("Not right yet") < page.index("Watch it") < page.index("Help")
 
