@@ -85,7 +85,7 @@ class DigitPlayer {
     screen.append(left, this.middle, right, this.below);
     const foot = make("div", "foot");
     foot.append(make("p", "", SCALE), keysHelp(KEYS));
-    this.root.append(this.hidesStored(), this.bad, screen, foot);
+    this.root.append(this.hidesStored(), screen, this.bad, foot); // what appears moves nothing above it
   }
 
   /** The stored picture of the last reading is hidden while this lives. */
