@@ -6,7 +6,6 @@ import { ACTS, stretch } from "../../../kuiper_edu/viz/scripts/question/stretch.
 
 // Sentences that told the answer below a question which they follow.
 const TELLING = {
-  "course4.input_bytes": "allocated no memory for these 464,896 bytes",
   "course4.six_orders": "The search finds the last of these orders.",
   "course5.where": "NumPy computed the square root of -1",
 };
