@@ -62,6 +62,8 @@ def calls(repo: Path) -> dict[str, dict[str, Any]]:
         "confusion_matrix": {"matrix": [[1, 2], [3, 4]]},
         "draw": {"model": graph},
         "draw_archive": {"path": file.with_suffix(".bin")},
+        "draw_attention": {"weights": [[1, 0], [0.5, 0.5]], "text": "ab"},
+        "draw_cache": {"text": "abc"},
         "draw_classes": {"classes": {"A": ["b: A"]}},
         "draw_convolution": {"image": np.zeros((3, 3)), "kernel": np.zeros((2, 2))},
         "draw_edges": {"successors": {"a": ["b"]}},

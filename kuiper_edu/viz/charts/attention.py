@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -62,13 +63,14 @@ def draw_attention(weights: ArrayLike, text: str, *, title: str = "") -> Attenti
         title: a word about the head, above the picture.
 
     Raises:
-        UsageError: the weights are no square, the text has another length, or there are too many cells to read.
+        UsageError: the weights are no square of numbers from 0 to 1, the text has another length, or there are too many
+            cells to read.
 
     Example:
         >>> draw_attention([[1, 0], [0.25, 0.75]], "ab", title="head 0")
         <Picture: head 0. To write 'a' it looks at ○ 100 %; 'b' at a 75 %, ○ 25 %.>
     """
-    numbers = np.asarray(weights, np.float64)
+    numbers = np.asarray(weights)
     _refuse(numbers, text)
     read = START + text[:-1]
     canvas, cells = Canvas(), list[tuple[float, float, str]]()
@@ -85,15 +87,8 @@ def draw_attention(weights: ArrayLike, text: str, *, title: str = "") -> Attenti
         if weight >= _SHOWN:
             cells.append((x, y, f"to write {text[row]}, it looks at {read[column]}: {100 * weight:.0f} %"))
     size = len(text) * _CELL + _EDGE
-    name = f"attention-{abs(hash_of(title + text)):08x}"
+    name = f"attention-{crc32((title + text).encode(errors='replace')):08x}"
     return AttentionMap(canvas.svg(_LEFT + size, _TOP + size), _words(numbers, read, text, title), name, cells)
-
-
-def hash_of(text: str) -> int:
-    """Return a number for a text that is the same in every process."""
-    from zlib import crc32
-
-    return crc32(text.encode())
 
 
 def _refuse(numbers: NDArray[Any], text: str) -> None:
@@ -102,6 +97,8 @@ def _refuse(numbers: NDArray[Any], text: str) -> None:
             f"expected weights of the shape ({len(text)}, {len(text)}), a row for each character of the text, "
             f"found {numbers.shape}"
         )
+    if numbers.dtype.kind not in "fiu" or not ((numbers >= 0) & (numbers <= 1 + 1e-6)).all():
+        raise UsageError("expected weights from 0 to 1, whose sum in each row is 1")
     if not 0 < len(text) <= _MOST:
         raise UsageError(f"a text of 1 to {_MOST} characters can be read, found {len(text)}")
 

@@ -221,7 +221,6 @@ LACKING = {  # the network: what the engine says of it
         "line 13: torch.cat 'torch.cat_0': no layer is registered for torch.cat; the nearest type is torch.flatten",
     ],
     "attention": [
-        "line 4: nn.LayerNorm 'norm1': no layer is registered for nn.LayerNorm; the nearest type is nn.Linear",
         "line 5: nn.MultiheadAttention 'attn_ht_0': no layer is registered for nn.MultiheadAttention; the nearest type "
         "is nn.Flatten",
     ],

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from kuiper_edu.course.learner.engine.assembly import Part, imports_of_the_head, names_of_the_course, without_head
-from kuiper_edu.course.learner.engine.table import NAMES, Piece
+from kuiper_edu.course.learner.engine.table import NAMES, PIECES, Piece
 from kuiper_edu.course.trial.sources import bound, defined, statements, used
 from kuiper_edu.errors import UsageError
 
@@ -121,8 +121,9 @@ def refuse_clash(piece: Piece, source: str, others: Sequence[Part]) -> None:
         UsageError: the message contains the name.
     """
     helpers = _definitions(source).items()
+    again = {name for other in PIECES.values() if not other.needed for name in other.names} if piece.extends else set()
     for name, text in helpers:
-        if name in piece.names:
+        if name in piece.names or name in again:  # a layer that a later lesson asks for, too, and that follows it
             continue
         if name in NAMES | names_of_the_course():
             raise UsageError(f"your helper {name} has the name of another part of the file: rename it")

@@ -3,7 +3,7 @@ import math
 import numpy as np
 
 
-@register_layer("F.scaled_dot_product_attention")
+@register_layer("F.scaled_dot_product_attention", replace=True)
 class Attention(Layer):
     """At each position a mean of the values up to it."""
 

@@ -1,7 +1,7 @@
 import numpy as np
 
 
-@register_layer("nn.Embedding")
+@register_layer("nn.Embedding", replace=True)
 class Embedding(Layer):
     """The row of each token."""
 

@@ -1,7 +1,7 @@
 import numpy as np
 
 
-@register_layer("nn.LayerNorm")
+@register_layer("nn.LayerNorm", replace=True)
 class LayerNorm(Layer):
     """Mean 0 and variance 1 at each position, then the model's scale and shift."""
 
