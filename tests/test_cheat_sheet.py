@@ -86,7 +86,7 @@ def test_every_name_is_there_and_its_docstring_names_the_counterpart(sheet: str)
 def test_the_five_steps_are_those_of_the_index(repo: Path, sheet: str) -> None:
     index = (repo / "index.ipynb").read_text(encoding="utf-8")
     steps = [row[0] for row in table(sheet, "Step")[1:]]
-    assert steps == re.findall(r"\| (\*\*\w+\*\*) \|", index)[:5]
+    assert ", ".join(steps) in index
 
 
 def test_every_command_that_it_names_exists(sheet: str) -> None:

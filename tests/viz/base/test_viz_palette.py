@@ -9,7 +9,7 @@ import pytest
 from kuiper_edu import viz
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator
 from kuiper_edu.support import project
-from kuiper_edu.viz.base import palette, stylesheet
+from kuiper_edu.viz.base import outputs, palette, stylesheet
 from kuiper_edu.viz.base.palette import BEHIND_TEXT, FAINT, FAMILIES, INK, SERIES, WHITE, contrast, dark, readable, tint
 
 TEXT, MARK = 4.5, 3.0
@@ -42,7 +42,11 @@ SHEETS = sorted(stylesheet.STYLES.glob("*.css"))
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
 def test_a_style_sheet_takes_its_colours_from_the_palette(sheet):
     assert not re.findall(r"#[0-9a-fA-F]{3,8}\b", sheet.read_text(encoding="utf-8"))
-    css = stylesheet.whole(sheet.stem)
+
+
+@pytest.mark.parametrize("kind", outputs.KINDS)
+def test_the_style_sheets_of_an_output_define_what_they_use(kind):
+    css = "".join(map(stylesheet.whole, outputs.KINDS[kind]))
     used, defined = set(re.findall(r"var\(--(\w+)\)", css)), set(re.findall(r"--(\w+):", css))
     assert used <= defined
 
