@@ -46,7 +46,7 @@ def test_a_style_sheet_takes_its_colours_from_the_palette(sheet):
 
 @pytest.mark.parametrize("kind", outputs.KINDS)
 def test_the_style_sheets_of_an_output_define_what_they_use(kind):
-    css = "".join(map(stylesheet.whole, outputs.KINDS[kind]))
+    css = stylesheet.whole(*outputs.KINDS[kind])
     used, defined = set(re.findall(r"var\(--(\w+)\)", css)), set(re.findall(r"--(\w+):", css))
     assert used <= defined
 
