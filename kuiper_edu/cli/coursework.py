@@ -232,8 +232,9 @@ def export_engine(path: Path, *, force: bool) -> None:
     from kuiper_edu.course.learner.engine.export import exported
     from kuiper_edu.support.writing import write_whole
 
+    files = exported(path.resolve())
     refuse_loss([path], force=force)
-    for target, text in exported(path.resolve()).items():
+    for target, text in files.items():
         if target.name != path.name and target.exists():  # never replaced, not even with --force
             console().print(f"{target.name} is there already, and stays.", markup=False, soft_wrap=True)
         else:

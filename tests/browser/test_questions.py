@@ -247,10 +247,8 @@ def test_nothing_of_a_hostile_question_runs(untrusted_page: "Page", plain_lab: A
     nothing_ran(untrusted_page)
 
 
-@pytest.mark.parametrize(
-    "notebook",
-    ["course5/2_forward.ipynb", pytest.param("course4/1_topological_sort.ipynb", marks=pytest.mark.nightly)],
-)
+@pytest.mark.nightly  # by day a picture of play_digits, in test_play_digits.py
+@pytest.mark.parametrize("notebook", ["course5/2_forward.ipynb", "course4/1_topological_sort.ipynb"])
 def test_the_next_day_a_widgets_picture_stands_in_its_place(shared_page: "Page", lab: Any, notebook: str) -> None:
     open_notebook(shared_page, lab, notebook)
     run_all(shared_page, lab, notebook)
