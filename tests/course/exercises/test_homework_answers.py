@@ -26,24 +26,28 @@ each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda fol
 
 ONE_TABLE = ("changes_of_init", "changes_of_build")  # the same for all: they have no hidden check
 ALL = 1_000
-BY_DAY = 4  # answers of each file; CI's step `slow tests` takes the others
+BY_DAY = 4  # answers of each file; of the others CI's step `slow tests` takes every third one
 
 
-def each_answer(
-    kind: str, by_day: int = BY_DAY, others: pytest.MarkDecorator = pytest.mark.slow
-) -> pytest.MarkDecorator:
-    """Return all answers in files of this name; those after the first `by_day` of a file have another mark."""
+def each_answer(kind: str, by_day: int = BY_DAY, *, others_at_night: bool = False) -> pytest.MarkDecorator:
+    """Return all answers in files of this name; those after the first `by_day` of a file are slow, or for the night."""
+
+    def marks(at: int) -> list[pytest.MarkDecorator]:
+        if at < by_day:
+            return []
+        return [pytest.mark.slow, *([pytest.mark.nightly] if others_at_night or at % 3 else [])]
+
     return pytest.mark.parametrize(
         ("folder", "answer"),
         [
-            pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=others if at >= by_day else ())
+            pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=marks(at))
             for folder in homework.folders()
             for at, each in enumerate(answers(folder / f"{kind}.py"))
         ],
     )
 
 
-@each_answer("right", others=pytest.mark.nightly)  # by day all of them pass the hidden checks, which ask for more
+@each_answer("right", others_at_night=True)  # by day all of them pass the hidden checks, which ask for more
 def test_an_unusual_right_answer_passes(folder: Path, answer: Answer) -> None:
     assert homework.first_finding(folder, answer.source) is None
 
