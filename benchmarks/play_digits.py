@@ -31,7 +31,7 @@ LISTEN = "() => { window.readings = 0; document.addEventListener('kuiper-played'
 
 ENGINE = """\
 from kuiper_edu import viz
-from kuiper_edu import viz
+from kuiper_edu.engine import open_model
 
 class Engine:
     def __init__(self, stem):
