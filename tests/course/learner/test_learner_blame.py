@@ -86,10 +86,24 @@ def im2col(x, kernel, stride, padding):
     view = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, :: stride[0], :: stride[1]]
     return view.transpose(0, 1, 4, 5, 2, 3).reshape(len(x), x.shape[1] * kernel[0] * kernel[1], -1)
 """
+ALPHABETICAL = """
+from kuiper_edu.course.learner.engine.loading import lent_engine
+successors, is_valid = lent_engine().successors, lent_engine().is_valid
+def sort_all(successors):
+    return sorted(successors)
+"""
+ENTERS_NOTHING = """
+from kuiper_edu.course.learner.engine.loading import lent_engine
+Registry, CREATORS, named = (getattr(lent_engine(), name) for name in ("Registry", "CREATORS", "named"))
+def register(registry, *types):
+    return lambda creator: creator
+"""
 BY_THE_NOTEBOOK = [  # every exercise whose solution calls another answer of its notebook
     ("course3.convolve_channels", "convolve", FLIPPED),
     ("course3.read_pairs", "read_head", "def read_head(line):\n    return line.split()[0], '', [], []"),
     ("course4.sort_all", "search", BACKWARDS),
+    ("course4.order", "sort_all", ALPHABETICAL),
+    ("course5.create", "register", ENTERS_NOTHING),
     ("course5.fast_conv2d", "im2col", NO_PADDING),
 ]
 
