@@ -15,7 +15,7 @@ from kuiper_edu.viz.base import palette
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.svg import Canvas
 
-_CELL, _LEFT, _TOP, _EDGE, _MOST = 15, 34, 42, 8, 40  # points: a cell and the margins; cells in one direction
+_CELL, _LEFT, _TOP, _EDGE, _MOST = 15, 58, 42, 8, 40  # points: a cell and the margins; cells in one direction
 _PIXELS = 4 / 3  # in a point
 _SHOWN = 0.005  # smaller weights stay white
 START = "○"
@@ -79,7 +79,7 @@ def draw_attention(weights: ArrayLike, text: str, *, title: str = "") -> Attenti
     for index, character in enumerate(read):
         canvas.text(_LEFT + (index + 0.5) * _CELL, _TOP - 3, character, anchor="middle", size=11)
         canvas.text(_LEFT - 5, _TOP + (index + 0.75) * _CELL, text[index], anchor="end", size=11)
-    canvas.text(_EDGE, _TOP + 10, "writes", size=7, color=palette.FAINT)
+    canvas.text(_EDGE, _TOP + 10, "writes", size=9, color=palette.FAINT)
     for row, column in zip(*np.tril_indices(len(text)), strict=True):
         x, y, weight = _LEFT + int(column) * _CELL, _TOP + int(row) * _CELL, float(numbers[row, column])
         fill = palette.tint(palette.BLUE, weight) if weight >= _SHOWN else palette.WHITE
