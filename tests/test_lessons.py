@@ -63,6 +63,10 @@ def test_the_three_courses_take_at_most_1150_minutes_and_the_language_model_afte
     assert sum(minutes.values()) <= 1150
 
 
+def test_no_lesson_but_the_final_project_takes_longer_than_45_minutes() -> None:
+    assert [str(warning) for path in NOTEBOOKS for warning in warnings(path)] == []
+
+
 def test_a_lessons_heading_begins_with_its_name_in_the_index() -> None:
     for name, title in course_notebooks.titles(REPO).items():
         heading = stored_cells(REPO / name)[0].source.splitlines()[0]
