@@ -182,8 +182,6 @@ class DigitPlayer {
   /** The network reads a stroke on its way, once for each frame; a reading that takes longer than a frame drops some. */
   penMoved() {
     this.frame ||= requestAnimationFrame(() => {
-      this.names = ""; // of the operators that are shown
-      this.outside = ""; // the operator whose numbers are the ten bars
       this.frame = 0;
       this.redraw();
       const { stroke } = this.sheet;
