@@ -65,6 +65,7 @@ TO_RUN = (
 )
 SENTENCE_TO_RUN = re.compile(TO_RUN, re.I)
 NOTE_TO_RUN = re.compile(rf"<p[^>]*>(?:<small>)?[^<]*{TO_RUN}[^<]*(?:</small>)?</p>", re.I)
+OF_JUPYTERLAB = " in JupyterLab"  # a note below stored sliders: "Run this cell in JupyterLab to have sliders here"
 SENTENCES = re.compile(r"(?:(?<=[.?!])|(?<=[.?!]\)))(?<!\d\.) +")
 SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
@@ -138,7 +139,7 @@ def shown(output: NotebookNode, *, live: bool = False) -> NotebookNode:
     """Reduce an output to its HTML, if it has any; the other mime types are for JupyterLab."""
     data = output.get("data", {})
     if "text/html" in data:
-        html = data["text/html"] if live else NOTE_TO_RUN.sub("", data["text/html"])
+        html = data["text/html"].replace(OF_JUPYTERLAB, "") if live else NOTE_TO_RUN.sub("", data["text/html"])
         if live and QUESTION in data:  # the page asks it, and records the choices: site/live/question.js
             html = f'<div class="kuiper-question">{outputs.STORED_SCRIPT.sub("", html)}</div>'
         output.data = {"text/html": DATA.sub(opened, html) if STEPPER in data else html}

@@ -16,6 +16,7 @@ from typing import Any
 
 from kuiper_edu.course.workspace import delivery, update
 from kuiper_edu.course.workspace.zipped import own_files, unzip, zipped
+from kuiper_edu.live import widgets
 from kuiper_edu.live.cells import Written, with_cells, written, written_in
 from kuiper_edu.live.shell import PageShell, Send
 from kuiper_edu.support import project
@@ -65,9 +66,13 @@ class Page:
                 fresh = delivery.fresh(self.root, name)
                 write_whole(self.workspace / name, with_cells(fresh, map(written, own)).to_text())
 
-    def run(self, source: str) -> bool:
+    async def run(self, source: str) -> bool:
         """Run a cell; return whether it ended without an error."""
-        return self.shell.run(source)
+        return await self.shell.run(source)
+
+    def answer(self, widget: str, data: str) -> None:
+        """Give a widget what the page answers (`widgets.receive`)."""
+        widgets.receive(widget, data)
 
     def changed(self) -> dict[str, bytes | None]:
         """Return the files that have changed since the last call: path -> content, None for one that is gone."""

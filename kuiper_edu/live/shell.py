@@ -14,8 +14,10 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
+from kuiper_edu.live import widgets
+
 Send = Callable[[dict[str, Any]], None]
-"""Sends one output: {"text": ...} of a print, {"error": a traceback}, or {"data": mime type -> content}."""
+"""Sends an output: {"text": ...} of a print, {"error": a traceback}, {"data": its mime types}, {"widget": ...}."""
 MOST_PRINTED = 1_000_000  # characters of one run; a loop that prints for ever must not fill the page
 _EVERY = 0.1  # seconds between two parts of what a cell prints
 
@@ -24,8 +26,9 @@ class PageShell(InteractiveShell):
     """IPython for one page.
 
     Example:
+        >>> import asyncio
         >>> outputs = []
-        >>> PageShell.started(outputs.append).run("6 * 7")
+        >>> asyncio.run(PageShell.started(outputs.append).run("6 * 7"))
         True
         >>> outputs
         [{'data': {'text/plain': '42'}}]
@@ -47,14 +50,20 @@ class PageShell(InteractiveShell):
         settings = Config({"HistoryManager": {"enabled": False}, "InteractiveShell": {"colors": "nocolor"}})
         shell: PageShell = cls.instance(config=settings, displayhook_class=_Results, display_pub_class=_Displays)
         shell.send, shell.flush = send, _nothing
+        widgets.connect(send)
         return shell
 
-    def run(self, source: str) -> bool:
-        """Run a cell; return whether it ended without an error."""
+    async def run(self, source: str) -> bool:
+        """Run a cell, which may wait for something (`await`); return whether it ended without an error."""
         printed = _Printed(self.send)
         self.flush = printed.flush
         with printed.instead_of_the_console():
-            return bool(self.run_cell(source, store_history=True).success)  # type: ignore[no-untyped-call]
+            try:
+                whole, wrong = self.transform_cell(source), None  # type: ignore[no-untyped-call]
+            except Exception:  # IPython says itself what is wrong with the text
+                whole, wrong = None, sys.exc_info()
+            run = self.run_cell_async(source, store_history=True, transformed_cell=whole, preprocessing_exc_tuple=wrong)
+            return bool((await run).success)
 
     def show(self, data: dict[str, Any]) -> None:
         """Send the mime bundle of an output."""

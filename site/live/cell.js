@@ -32,9 +32,7 @@ export class Cell {
     /** @type {ReturnType<typeof editor> | undefined} */
     this.view = undefined;
     const old = /** @type {HTMLElement | null} */ (node.querySelector(":scope > .cell_output"));
-    this.outputs = new Outputs(old ?? node.appendChild(make("div", "cell_output docutils container")), (host, html) =>
-      lesson.question(host, html),
-    );
+    this.outputs = new Outputs(old ?? node.appendChild(make("div", "cell_output docutils container")), lesson);
     this.bar = make("div", "kuiper-run");
     this.resetButton =
       after === null
@@ -61,6 +59,11 @@ export class Cell {
   /** Whether it only asks a question, which the page shows already. */
   get asks() {
     return /^\s*predict\([^()]*\)\s*$/.test(this.text);
+  }
+
+  /** The exercise that it judges, if any. */
+  get exercise() {
+    return /\bverdict\("(course\d\.\w+)"/.exec(this.source)?.[1];
   }
 
   /** Whether it would run before a cell below it. */

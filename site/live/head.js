@@ -11,7 +11,13 @@ export class Head {
     this.status = status;
     this.root = make("div", "kuiper-head");
     const { notebook, cells } = lesson;
-    if (cells.length && notebook !== "index.ipynb") this.root.append("Every cell runs here: change it, Run. ");
+    if (cells.length && notebook !== "index.ipynb") {
+      const all = "Run all cells in a new Python, and say which exercises are right";
+      this.root.append(
+        "Every cell runs here: change it, Run. ",
+        button("Run all", all, () => lesson.runAll()),
+      );
+    }
     if (notebook.endsWith("/homework.ipynb")) {
       const title = "Download this homework as the notebook to hand in";
       const download = button("Download this homework", title, () => this.take("notebook"));

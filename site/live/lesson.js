@@ -3,6 +3,7 @@ import { make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
 import { Cell } from "./cell.js";
 import { Python, Stopped } from "./python.js";
 import { ask } from "./question.js";
+import { Widgets } from "./widgets.js";
 import { VERDICTS } from "./work.js";
 
 const LONG = 15_000; // milliseconds without an answer, until the page offers to stop
@@ -18,6 +19,7 @@ export class Lesson {
     this.notebook = notebook;
     this.status = status;
     this.python = new Python();
+    this.widgets = this.newWidgets();
     /** @type {Cell[]} */
     this.cells = [];
     this.queue = Promise.resolve();
@@ -52,8 +54,7 @@ export class Lesson {
     const verdicts = this.work.records(VERDICTS);
     for (const kept of this.work.cells(this.notebook)) this.show(kept);
     for (const cell of this.cells) {
-      const exercise = /\bverdict\("(course\d\.\w+)"/.exec(cell.source)?.[1] ?? "";
-      if (verdicts[exercise]?.last === true) cell.tell("✓ Judged right in an earlier visit.");
+      if (verdicts[cell.exercise ?? ""]?.last === true) cell.tell("✓ Judged right in an earlier visit.");
     }
   }
 
@@ -178,7 +179,7 @@ export class Lesson {
   async runWithThoseAbove(cell) {
     await this.ready();
     for (const above of this.cells.slice(0, this.cells.indexOf(cell))) {
-      if (above.isDue && !(await this.runOne(above))) {
+      if (above.isDue && !(await this.runOne(above)).whole) {
         this.status.say(`The ${above.name} above has an error, so this one has not run. Run it again to go on anyway.`);
         above.node.scrollIntoView({ block: "nearest" });
         return;
@@ -187,11 +188,44 @@ export class Lesson {
     await this.runOne(cell);
   }
 
+  /** Widgets of one Python: those of an earlier one do not answer. */
+  newWidgets() {
+    const widgets = new Widgets(async (widget, data) => {
+      if (widgets === this.widgets && this.python.started) {
+        await this.python.call("answer", { widget, data: JSON.stringify(data) }, (output) => {
+          if (output.widget) widgets.take(output.widget);
+        });
+      }
+    });
+    return widgets;
+  }
+
+  /** Run every cell in a new Python, whatever errors there are, and say which exercises are right. */
+  runAll() {
+    this.stop();
+    const { turn } = this;
+    this.queue = this.queue
+      .then(async () => {
+        await this.ready();
+        /** @type {Map<string, boolean>} */
+        const right = new Map();
+        for (const cell of this.cells.filter(({ isDue }) => isDue)) {
+          if (turn !== this.turn) return;
+          const { judged } = await this.runOne(cell);
+          const name = cell.exercise;
+          if (name) right.set(name, judged && this.work.records(VERDICTS)[name]?.last === true);
+        }
+        this.status.say(summary(right));
+      })
+      .catch((error) => this.failed(error));
+  }
+
   /** Start Python, if it does not run. */
   async ready() {
     if (this.python.started) return this.python.started;
     this.status.say("Starting Python: about 20 MB the first time, a few seconds after that.");
     for (const cell of this.cells) cell.ran = undefined;
+    this.widgets = this.newWidgets();
     const cells = this.work.allCells();
     this.work.handOver();
     await this.python.start({ notebook: this.notebook, files: this.work.files(), cells });
@@ -200,7 +234,7 @@ export class Lesson {
 
   /**
    * @param {Cell} cell
-   * @returns {Promise<boolean>} whether it ended without an error
+   * @returns {Promise<{ whole: boolean, judged: boolean }>} whether it ended without an error; whether there was a verdict
    */
   async runOne(cell) {
     await this.keepAll();
@@ -211,7 +245,7 @@ export class Lesson {
       const { whole, files } = await this.python.call("run", given, (output) => cell.outputs.put(output));
       cell.ran = text;
       await this.work.keepFiles(files);
-      return whole;
+      return { whole, judged: VERDICTS in files };
     } catch (error) {
       if (error instanceof Stopped) cell.outputs.put({ error: "Stopped." });
       throw error;
@@ -248,4 +282,11 @@ export class Lesson {
       this.status.say("Stopped. The next Run starts Python again, with the cells above."),
     );
   }
+}
+
+/** @param {Map<string, boolean>} right exercise -> whether its answer is right */
+function summary(right) {
+  const wrong = [...right].filter(([, isRight]) => !isRight).map(([name]) => name);
+  const all = `All cells have run, in a new Python. Right: ${right.size - wrong.length} of ${right.size}.`;
+  return wrong.length ? `${all} Not yet: ${wrong.join(", ")}.` : all;
 }

@@ -5,15 +5,16 @@ import { plain } from "./plain.js";
 
 const MOST = 200_000; // characters of a text that the page shows
 const HTML = "text/html";
+const WIDGET = "application/vnd.jupyter.widget-view+json";
 
 export class Outputs {
   /**
    * @param {HTMLElement} node
-   * @param {(host: HTMLElement, html: string) => boolean} ask shows a question of `predict`
+   * @param {import("./lesson.js").Lesson} lesson shows questions and widgets
    */
-  constructor(node, ask) {
+  constructor(node, lesson) {
     this.node = node;
-    this.ask = ask;
+    this.lesson = lesson;
     this.old = false;
   }
 
@@ -33,7 +34,11 @@ export class Outputs {
   }
 
   /** @param {import("./python.js").Output} output */
-  put({ text, error, data }) {
+  put({ text, error, data, widget }) {
+    if (widget) {
+      this.lesson.widgets.take(widget);
+      return;
+    }
     if (this.old) this.clear();
     if (data) this.putData(data);
     else this.putText(text ?? error ?? "", error === undefined ? "stream" : "error");
@@ -59,8 +64,9 @@ export class Outputs {
       return;
     }
     const html = `${data[HTML]}`;
+    if (this.lesson.widgets.show(box, data[WIDGET]?.model_id)) return;
     const kind = Object.keys(KINDS).find((name) => `application/vnd.kuiper.${name}+json` in data);
-    if ("application/vnd.kuiper.question+json" in data && this.ask(box, html)) return;
+    if ("application/vnd.kuiper.question+json" in data && this.lesson.question(box, html)) return;
     if (kind) show(box, KINDS[kind], html, text, (host) => host.append(...plain(html).body.childNodes));
     else putHtml(box, html);
   }

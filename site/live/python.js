@@ -3,7 +3,7 @@
 const here = new URL(".", import.meta.url);
 const PYODIDE = new URL("../pyodide/", here).href; // beside the site's _static
 
-/** @typedef {{ text?: string, error?: string, data?: Record<string, any> }} Output see kuiper_edu/live/shell.py */
+/** @typedef {{ text?: string, error?: string, data?: Record<string, any>, widget?: import("./widgets.js").Message }} Output see kuiper_edu/live/shell.py */
 
 export class Stopped extends Error {}
 

@@ -30,10 +30,13 @@ const CALLS = {
     page.put_files(py.toPy(files));
     page.put_cells(JSON.stringify(cells));
   },
-  run({ source, ...rest }) {
+  async run({ source, ...rest }) {
     CALLS.put(rest);
-    const whole = page.run(source);
+    const whole = await page.run(source);
     return { whole, files: page.changed().toJs({ dict_converter: Object.fromEntries }) };
+  },
+  answer({ widget, data }) {
+    page.answer(widget, data);
   },
   notebook(rest) {
     CALLS.put(rest);

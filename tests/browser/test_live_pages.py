@@ -155,12 +155,50 @@ def test_a_homework_is_handed_in_from_the_page_and_gets_all_points(
         opened(page, f"{site}/{HOMEWORK}.html")
         for answer in answers:
             write(page, answer.id, SOLUTION.sub(r"\g<body>", answer.source))
-        assert "Right" in run(page, "course4-topo-sort-check")
+        page.get_by_role("button", name="Run all").click()
+        summary = page.get_by_role("status").filter(has_text="All cells have run")
+        summary.wait_for(timeout=WITHIN)
+        assert summary.inner_text().endswith("Right: 8 of 8.")
         with page.expect_download(timeout=WITHIN) as downloaded:
             page.get_by_role("button", name="Download this homework").click()
         downloaded.value.save_as(file)
     report = check_notebook(file, hidden=True, keep=False)
     assert report.points == report.possible > 0, [row for row in report.rows if row.status != "passed"]
+
+
+WIDGETS = """\
+from kuiper_edu import viz
+from kuiper_edu.engine import open_model
+def at(row=0):
+    return viz.draw_convolution([[1, 2], [3, 4]], [[1, 0]], row, 0)
+class Engine:
+    def __init__(self):
+        self.graph = open_model("../course5/model_file/digits")
+    def run(self, image):
+        return self.graph.capture(image)
+display(viz.with_sliders(at, row=(0, 1)))
+viz.play_digits(Engine())
+"""
+
+
+@pytest.mark.nightly
+def test_a_slider_and_an_engine_of_ones_own_answer_until_python_is_stopped(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{LESSON}.html")
+        write(page, "setup", WIDGETS)
+        run(page, "setup")
+        shown = cell(page, "setup").locator(".cell_output")
+        shown.get_by_role("slider").focus()
+        page.keyboard.press("ArrowRight")
+        shown.locator('img[alt*="corner at row 1, column 0"]').wait_for()
+        shown.get_by_role("button", name="Next scan").click()
+        shown.get_by_text("Scan 1 of 360, a 7. It reads: 7").wait_for()
+        write(page, "draw-three", "while True: pass")
+        press(page, "draw-three", "Run")
+        page.locator(".tag_cell-id-draw-three.kuiper-running").wait_for()
+        press(page, "draw-three", "Stop")
+        shown.get_by_role("button", name="Next scan").click()
+        shown.get_by_text("No answer yet").wait_for()
 
 
 @pytest.mark.nightly

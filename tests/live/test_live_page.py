@@ -1,5 +1,6 @@
 """A page's workspace: it has what the browser kept, gives back what a run has changed, and goes out and in as a zip."""
 
+import asyncio
 import io
 import json
 import os
@@ -44,12 +45,16 @@ def source(name: str, cell: str, repo: Path) -> str:
     return next(each.source for each in read_notebook(repo / name).cells if each.id == cell)
 
 
+def run(page: Page, source: str) -> bool:
+    return asyncio.run(page.run(source))
+
+
 def test_a_verdict_is_recorded_and_given_to_the_browser(opened: Opened, outputs: Outputs, repo: Path) -> None:
     page = opened()
     assert page.changed() == {}, "what the course delivers need not be kept"
-    assert page.run(source(NAME, "setup", repo))
-    assert page.run(RIGHT)
-    assert page.run(source(NAME, "is-valid-verdict", repo))
+    assert run(page, source(NAME, "setup", repo))
+    assert run(page, RIGHT)
+    assert run(page, source(NAME, "is-valid-verdict", repo))
     assert "Right" in outputs[-1]["data"]["text/html"]
     changed = page.changed()
     assert json.loads(changed[".kuiper/verdicts.json"] or b"")["course4.is_valid"]["once"] is True
@@ -64,7 +69,7 @@ def test_what_the_browser_kept_is_there(opened: Opened, outputs: Outputs) -> Non
     page.put_cells(json.dumps({NAME: [{"id": "is-valid", "text": RIGHT}], "course9/none.ipynb": []}))
     assert page.changed() == {}
     notes = "from pathlib import Path\nprint(Path('../notes.txt').read_text())"
-    assert page.run(f"from kuiper_edu.learn import mine\nmine('course4.is_valid')\n{notes}")
+    assert run(page, f"from kuiper_edu.learn import mine\nmine('course4.is_valid')\n{notes}")
     text = "".join(output.get("text", "") for output in outputs)
     assert RIGHT.strip() in text
     assert text.endswith("mine\n")

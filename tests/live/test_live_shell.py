@@ -1,5 +1,6 @@
 """The shell of a page sends what a cell prints, shows and raises, in its order."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,13 +24,17 @@ def started(outputs: Outputs) -> Iterator[PageShell]:
     PageShell.clear_instance()
 
 
+def run(shell: PageShell, source: str) -> bool:
+    return asyncio.run(shell.run(source))
+
+
 def printed(outputs: Outputs) -> str:
     return "".join(output.get("text", "") for output in outputs)
 
 
 def test_outputs_come_in_their_order(started: PageShell, outputs: Outputs) -> None:
-    assert started.run(
-        "from IPython.display import HTML, display\nprint('a')\ndisplay(HTML('<p>b'))\nprint('c')\n6 * 7"
+    assert run(
+        started, "from IPython.display import HTML, display\nprint('a')\ndisplay(HTML('<p>b'))\nprint('c')\n6 * 7"
     )
     kinds = ["text" if "text" in output else sorted(output["data"])[0] for output in outputs]
     assert [kind for i, kind in enumerate(kinds) if kind not in kinds[max(i - 1, 0) : i]] == [
@@ -43,29 +48,36 @@ def test_outputs_come_in_their_order(started: PageShell, outputs: Outputs) -> No
 
 
 def test_an_error_is_sent_with_its_line_and_says_so(started: PageShell, outputs: Outputs) -> None:
-    assert not started.run("print('before')\n1 / 0")
+    assert not run(started, "print('before')\n1 / 0")
     assert printed(outputs) == "before\n"
     assert "----> 2 1 / 0" in outputs[-1]["error"]
     assert outputs[-1]["error"].endswith("ZeroDivisionError: division by zero")
-    assert not started.run("def f(:")
+    assert not run(started, "def f(:")
     assert "SyntaxError" in outputs[-1]["error"]
 
 
 def test_names_stay_and_nothing_is_printed_elsewhere(
     started: PageShell, outputs: Outputs, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    started.run("import sys\nx = 41\nprint('also', file=sys.stderr)")
-    started.run("x + 1")
+    run(started, "import sys\nx = 41\nprint('also', file=sys.stderr)")
+    run(started, "x + 1")
     assert printed(outputs) == "also\n"
     assert outputs[-1] == {"data": {"text/plain": "42"}}
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_cell_may_wait(started: PageShell, outputs: Outputs) -> None:
+    assert run(started, "import asyncio\nprint('before')\nawait asyncio.sleep(0, result=6) * 7")
+    assert outputs == [{"text": "before\n"}, {"data": {"text/plain": "42"}}]
+    assert not run(started, "await asyncio.sleep(0)\n1 / 0")
+    assert "ZeroDivisionError" in outputs[-1]["error"]
 
 
 def test_a_loop_that_prints_does_not_fill_the_page(
     started: PageShell, outputs: Outputs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shell, "MOST_PRINTED", 100)
-    assert started.run("for _ in range(1000):\n    print('0123456789')")
+    assert run(started, "for _ in range(1000):\n    print('0123456789')")
     text = printed(outputs)
     assert text.startswith("0123456789\n0123456789\n")
     assert text.endswith("The rest is left out: a cell shows 100 characters.\n")

@@ -5,7 +5,7 @@ import { Session } from "./session.js";
 
 export { read } from "./data.js";
 
-const css = PLAY_CSS; // esbuild replaces the name by the text, here only
+export const css = PLAY_CSS; // esbuild replaces the name by the text, here only
 
 /**
  * @param {Element} host
