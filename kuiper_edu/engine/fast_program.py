@@ -25,7 +25,7 @@ from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError
 from kuiper_edu.pnnx.expression import Expression
-from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
+from kuiper_edu.runtime.calls import call_forward, no_memory
 from kuiper_edu.runtime.executables import Observer, StepValues
 from kuiper_edu.runtime.memory import Memory
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
@@ -160,8 +160,7 @@ class FastProgram:
         if task is None:
             buffers = self.memory.buffers[index]
             if buffers is None:
-                outputs = call_compute(step.operator, inputs, self.memory.expected(step, inputs))
-                return list(self.memory.keep(step, outputs).values())
+                return list(self.memory.compute(step, inputs).values())
             call_forward(step.operator, inputs, buffers, check_outputs=step.check_outputs)
             return [self.memory.readable[value] for value in step.outputs]
         try:

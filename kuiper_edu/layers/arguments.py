@@ -25,6 +25,7 @@ from kuiper_edu.runtime.operator import RuntimeOperator
 
 # pnnx's names of the main tensor of a function; the functions of this package call it x.
 X_NAMES = frozenset({"input", "self", "tensor"})
+_REST = "*"  # stands for a function's `*tensors`
 FLOAT_WORDS = {"inf": float("inf"), "-inf": float("-inf"), "nan": float("nan")}
 
 
@@ -50,6 +51,7 @@ class Arguments:
         arguments = getattr(op, "inputnames", None) or []
         self._input_names = [self._name(argument) if argument else "" for argument in arguments]
         self.static = self._from_file(op, unused)
+        self._receivers: dict[int, list[str]] = {}  # number of inputs -> the parameter that each is for
 
     def bind(self, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
         """Return the values for `*tensors` and the named arguments, for these inputs.
@@ -57,30 +59,40 @@ class Arguments:
         Raises:
             ShapeError: there are too many inputs or one is missing.
         """
-        named = dict(self.static)
+        count = len(inputs)
+        if count not in self._receivers:
+            self._receivers[count] = self._parameters_for(count)
+        named, rest = dict(self.static), []
+        for name, value in zip(self._receivers[count], inputs, strict=True):
+            if name == _REST:
+                rest.append(value)
+            elif name:
+                named[name] = value
+        return tuple(rest), named
+
+    def _parameters_for(self, count: int) -> list[str]:
+        """Return the parameter that each of so many inputs is for: `_REST` for `*tensors`, "" if it is not needed."""
         taken = {name for name in self._input_names if name in self._names}
-        free = iter([name for name in self._names if name not in taken and name not in named])
-        rest: list[Any] = []
-        for index, value in enumerate(inputs):
+        free = iter([name for name in self._names if name not in taken and name not in self.static])
+        found: list[str] = []
+        for index in range(count):
             input_name = self._input_names[index] if index < len(self._input_names) else ""
             if input_name in taken:
-                named[input_name] = value
+                found.append(input_name)
             elif input_name in self._unused:
-                continue  # `$p` and `$training` of a dropout, as optlevel 1 writes them
+                found.append("")  # `$p` and `$training` of a dropout, as optlevel 1 writes them
             elif self._variadic:
-                rest.append(value)
+                found.append(_REST)
             else:
                 name = next(free, None)
                 if name is None:
-                    message = f"expected at most {len(self._names)} inputs, found {len(inputs)}"
+                    message = f"expected at most {len(self._names)} inputs, found {count}"
                     raise ShapeError(message, operator=self._operator)
-                named[name] = value
-        missing = [name for name in self._required if name not in named]
+                found.append(name)
+        missing = [name for name in self._required if name not in found and name not in self.static]
         if missing:
-            raise ShapeError(
-                f"it got {len(inputs)} inputs but not {', '.join(map(repr, missing))}", operator=self._operator
-            )
-        return tuple(rest), named
+            raise ShapeError(f"it got {count} inputs but not {', '.join(map(repr, missing))}", operator=self._operator)
+        return found
 
     def _name(self, written: str) -> str:
         plain = written.replace(".", "_")

@@ -22,6 +22,7 @@ from kuiper_edu.traits import Traits
 Function = TypeVar("Function", bound=Callable[..., Any])
 WeightShapes = Callable[[Mapping[str, Any]], Mapping[str, tuple[int, ...] | None]]
 
+HALF = np.dtype(np.float16)
 WIDE = {np.dtype(np.float64): np.dtype(np.float32), np.dtype(np.complex128): np.dtype(np.complex64)}
 FLOATS = {*WIDE, *WIDE.values()}
 BAD_INPUT = (ValueError, TypeError, IndexError, KeyError, AttributeError, ArithmeticError)
@@ -56,11 +57,11 @@ class FunctionLayer(ArrayLayer):
         Raises:
             ShapeError: the function cannot work on these inputs.
         """
-        members = [each for value in inputs for each in (value if isinstance(value, list | tuple) else [value])]
-        dtypes = [getattr(each, "dtype", None) for each in members]
-        values = [
-            value.astype(np.float32) if getattr(value, "dtype", None) == np.float16 else value for value in inputs
-        ]
+        members = [each for value in inputs for each in (value if isinstance(value, list | tuple) else (value,))]
+        dtypes = {getattr(each, "dtype", None) for each in members}
+        values = inputs
+        if HALF in dtypes:
+            values = [value.astype(np.float32) if getattr(value, "dtype", None) == HALF else value for value in inputs]
         try:
             positional, named = self._arguments.bind(values)
             result = type(self).function(*positional, **named)
@@ -75,10 +76,13 @@ class FunctionLayer(ArrayLayer):
             if reason.startswith(("array is too big", "Maximum allowed")):  # NumPy's messages about its internals
                 reason = "the result would be larger than an array can be"
             raise ShapeError(f"{self.type} cannot compute {described or 'no input'}: {reason}") from error
-        half = np.float16 in dtypes and FLOATS.isdisjoint(dtypes) and "dtype" not in named
-        weights = [getattr(value, "dtype", None) for value in self.arguments.values()]
-        wide = "dtype" in named or any(dtype in WIDE for dtype in (*dtypes, *weights))
-        return tuple(torch_type(value, half, wide) for value in self._outputs(result))
+        results = self._outputs(result)
+        if HALF not in dtypes and all(isinstance(each, np.ndarray) and each.dtype not in WIDE for each in results):
+            return results
+        half = HALF in dtypes and FLOATS.isdisjoint(dtypes) and "dtype" not in named
+        weights = {getattr(value, "dtype", None) for value in self.arguments.values()}
+        wide = "dtype" in named or not WIDE.keys().isdisjoint(dtypes | weights)
+        return tuple(torch_type(value, half, wide) for value in results)
 
     def _outputs(self, result: Any) -> tuple[Any, ...]:
         """Return as many outputs as the operator has: the first ones of a tuple, or the members of a list."""

@@ -86,7 +86,7 @@ def _folded(op: Operator) -> Attribute | None:
         init_attributes(op.attrs, wrapped)
         wrapped.params = {name: RuntimeParameter(parameter.value) for name, parameter in op.params.items()}
         wrapped.layer = create_layer(wrapped)
-        (result,) = call_compute(wrapped, values, [None])
+        (result,) = call_compute(wrapped, values, 1, lambda: [None])
         # A weight without dimensions would be read back with one, and PNNX has no weights without elements.
         if not isinstance(result, np.ndarray) or result.ndim == 0 or result.size == 0:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NoReturn
 
 import numpy as np
@@ -53,7 +54,12 @@ def is_ours(layer: Any) -> bool:
 
 
 def _written_here(part: Any) -> bool:
-    return str(getattr(part, "__module__", "")).partition(".")[0] == "kuiper_edu"
+    return _is_own_module(str(getattr(part, "__module__", "")))
+
+
+@cache  # every call of a layer asks
+def _is_own_module(name: str) -> bool:
+    return name.partition(".")[0] == "kuiper_edu"
 
 
 def call_forward(
@@ -82,14 +88,17 @@ def call_forward(
         _raise_named(error, op)
 
 
-def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Any, ...]:
+def call_compute(
+    op: RuntimeOperator, inputs: Sequence[Any], count: int, like: Callable[[], Sequence[Any]]
+) -> tuple[Any, ...]:
     """Compute the operator's outputs as new arrays, for outputs whose shapes are not known before the run.
 
     Args:
         op: the operator.
         inputs: its inputs.
-        like: for each output something with the shape and dtype to allocate if the layer has only forward(); None
-            stands for the first input's.
+        count: the number of its outputs.
+        like: returns for each output something with the shape and dtype to allocate; it is asked only if the layer
+            has only forward(). None stands for the first input's.
 
     Raises:
         KuiperError: the layer's own error, with the operator's name.
@@ -101,14 +110,14 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]
         if op.type in STRUCTURAL:
             values = STRUCTURAL[op.type](inputs)
         elif compute is None or (_written_here(compute) and not _written_here(op.layer.forward)):
-            values = _allocate_and_forward(op, inputs, like)  # the learner wrote forward() alone
+            values = _allocate_and_forward(op, inputs, like())  # the learner wrote forward() alone
         else:
             values = compute(inputs)
     except Exception as error:
         _raise_named(error, op)
-    if not isinstance(values, tuple) or len(values) != len(like):
+    if not isinstance(values, tuple) or len(values) != count:
         found = f"{len(values)}" if isinstance(values, tuple) else kind_of(values)
-        raise GraphError(f"expected a tuple of {counted(len(like), 'value')}, found {found}", operator=op.name)
+        raise GraphError(f"expected a tuple of {counted(count, 'value')}, found {found}", operator=op.name)
     return tuple(np.asarray(value) if isinstance(value, np.generic) else value for value in values)
 
 

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import GraphError, counted
-from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.executables import ExecutableCache
 from kuiper_edu.runtime.inputs import deep_copy
 from kuiper_edu.runtime.memory import Array, Memory
@@ -214,8 +213,7 @@ class LayerValues:
         for op in (*step.fused, step.operator):
             own = self._steps[op.name]
             inputs = [self._values[value] for value in own.inputs]
-            outputs = call_compute(op, inputs, self._memory.expected(own, inputs))
-            self._values.update(self._memory.keep(own, outputs))
+            self._values.update(self._memory.compute(own, inputs))
         return [self._values[value] for value in step.outputs]
 
 

@@ -215,7 +215,7 @@ class ExecutableCache:
         plan = make_plan(self.subgraph, file_specs) if file_specs else self._inputs_alone(key)
         executable = Executable(plan, final=plan.complete and self.planner is None)
         if self.planner is not None:
-            first_plan = self._inputs_alone(key)
+            first_plan = self._inputs_alone(key) if file_specs else plan
             executable.memory = Memory(first_plan, self.constants, reuse=True, declared=plan.specs)
         self.memory(executable)
         return self._keep(key, executable)

@@ -15,7 +15,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, GraphError, StateError
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.runtime import differences, look
-from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
+from kuiper_edu.runtime.calls import call_forward, no_memory
 from kuiper_edu.runtime.differences import TOLERANCE, Differences
 from kuiper_edu.runtime.executables import ExecutableCache, Observer, Planner, load_constants
 from kuiper_edu.runtime.init_graph import init_attributes, init_inputs, init_output_names, init_params, normalise
@@ -277,8 +277,7 @@ class RuntimeGraph:
                         if outputs is not None:
                             call_forward(step.operator, step_inputs, outputs, check_outputs=step.check_outputs)
                         else:  # the shapes are not known before the layer has run
-                            expected = memory.expected(step, step_inputs)
-                            values.update(memory.keep(step, call_compute(step.operator, step_inputs, expected)))
+                            values.update(memory.compute(step, step_inputs))
                         if observe is not None:
                             replacing = observe(step, step_inputs, [values[value] for value in step.outputs])
                             values.update(memory.replace(step, replacing))

@@ -5,17 +5,20 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import BuildError, ShapeError, StateError, counted
+from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.operator import RuntimeDataType
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec, file_spec
 
 Array = NDArray[Any]
 
+COMPUTE_DTYPES = {kind.value: kind.compute_dtype for kind in RuntimeDataType}  # by the type code of the file
 ALIGNMENT = 64  # bytes: a cache line, and the widest vector register
 
 
@@ -175,6 +178,15 @@ class Memory:
                 np.copyto(self.writable[value], arrays[index])
         return {**self.constants, **self.readable}
 
+    def compute(self, step: Step, inputs: Sequence[Any]) -> dict[int, Any]:
+        """Compute a step whose outputs have no buffers, and return them by number, as `keep` does.
+
+        Raises:
+            KuiperError: the layer fails; the error names its operator.
+        """
+        expected = partial(self.expected, step, inputs)
+        return self.keep(step, call_compute(step.operator, inputs, len(step.outputs), expected))
+
     def expected(self, step: Step, inputs: Sequence[Any]) -> list[TensorSpec | None]:
         """Return the expected specs of a step's outputs without buffers: the file's, with the batch of this run."""
         operands = self.plan.subgraph.values.operands
@@ -223,8 +235,8 @@ class Memory:
             content = np.asarray(content)
             if content.shape != spec.shape:
                 raise ShapeError(f"the result has shape {content.shape}, the output {spec.shape}", operator=name)
-        declared = RuntimeDataType(table.operands[value].type).compute_dtype
-        if declared is None or not isinstance(content, np.ndarray):
+        declared = COMPUTE_DTYPES[table.operands[value].type]
+        if declared is None or not isinstance(content, np.ndarray) or content.dtype == declared:
             return content
         if not np.can_cast(content.dtype, declared, "same_kind"):
             raise ShapeError(f"the result is {content.dtype}, the output {declared}", operator=name)
@@ -247,19 +259,15 @@ class Memory:
 
         C++: `RuntimeOperatorUtils::InitOperatorInput`, and `RuntimeGraph::ProbeNextLayer`.
         """
-        table = self.plan.subgraph.values
-        for op in self.plan.subgraph.operators:
-            outputs = zip(op.output_operands_seq, table.outputs[op.name], strict=True)
-            inputs = zip(op.input_operands_seq, table.inputs[op.name], strict=True)
-            for operand, value in (*outputs, *inputs):
-                operand.data = self.data(value)
-                known = self.observed[value] if operand.data is None else operand.data
-                if known is not None:
-                    operand.shapes = known.shape
-            for operand in op.input_operands_seq:
-                if operand.data is not None:
-                    operand.data = operand.data.view()
-                    operand.data.flags.writeable = False
+        for operand, value, is_input in self.plan.subgraph.runtime_operands:
+            data = self.data(value)
+            known = self.observed[value] if data is None else data
+            if known is not None:
+                operand.shapes = known.shape
+            if data is not None and is_input:
+                data = data.view()
+                data.flags.writeable = False
+            operand.data = data
 
 
 def _allocate(size: int, plan: Plan, assignment: BufferAssignment, number: int) -> NDArray[np.uint8]:

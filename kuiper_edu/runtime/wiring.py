@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import AnswerError, BuildError, CycleError, GraphError, KuiperError
@@ -72,6 +73,17 @@ class Subgraph:
     inputs: tuple[RuntimeOperator, ...]
     outputs: tuple[RuntimeOperator, ...]
     operators: tuple[RuntimeOperator, ...]
+
+    @cached_property
+    def runtime_operands(self) -> list[tuple[RuntimeOperand, int, bool]]:
+        """The operators' operands, each with the number of its value, and whether it is an input."""
+        found: list[tuple[RuntimeOperand, int, bool]] = []
+        for op in self.operators:
+            outputs = zip(op.output_operands_seq, self.values.outputs[op.name], strict=True)
+            inputs = zip(op.input_operands_seq, self.values.inputs[op.name], strict=True)
+            found += [(operand, value, False) for operand, value in outputs]
+            found += [(operand, value, True) for operand, value in inputs]
+        return found
 
 
 def find_subgraph(

@@ -40,7 +40,7 @@ def computed(step: Step, inputs: list[Any]) -> Sequence[Any]:
     what = describe(step)
     if type(what) in KERNELS:
         return [KERNELS[type(what)](what, *inputs)]
-    return call_compute(step.operator, inputs, [None] * len(step.outputs))
+    return call_compute(step.operator, inputs, len(step.outputs), lambda: [None] * len(step.outputs))
 
 
 def wide(value: Any) -> Any:
