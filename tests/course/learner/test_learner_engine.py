@@ -392,7 +392,8 @@ def test_homework_5_gives_the_last_lent_piece_and_gates_that_are_never_lent(tmp_
     with np.errstate(over="raise", invalid="raise"):
         assert my_engine("5.homework").sigmoid(np.array([-1000, 1000], np.float32)).tolist() == [0, 1]
     assert "GatedLayer" not in engine_status().whose
-    assert put_in(*cells, asked="course5.gated") == "my_engine.py runs it from now on: 1 of 27 pieces is yours."
+    said = put_in(*cells, asked="course5.gated")
+    assert said.endswith("from now on: 1 of 27 pieces is yours, and GatedLayer, which digits do not need.")
     assert engine_status().whose["GatedLayer"] == "yours"
     np.save(tmp_path / "in.npy", np.zeros((1, 1, 8, 8), np.float32))
     done = run(file.path(), str(repo / "course5/model_file/unseen"), str(tmp_path / "in.npy"))
@@ -454,7 +455,7 @@ def test_what_the_lessons_do_not_have_becomes_more_layers(tmp_path: Path, repo: 
     assert "my_engine.py: line 5: nn.Hardswish 'act': no layer is registered for nn.Hardswish" in done.stderr
     assert "more_layers" not in engine_status().whose
     answer = put_in(HARDSWISH, asked="course5.unseen")
-    assert answer == "my_engine.py runs it from now on: 0 of 27 pieces are yours."
+    assert answer.endswith("from now on: 0 of 27 pieces are yours, and more_layers, which digits do not need.")
     assert engine_status().whose["more_layers"] == "yours"
     done = run(file.path(), str(unseen), str(tmp_path / "in.npy"))
     assert (done.stderr, done.returncode) == ("", 0)
@@ -493,7 +494,7 @@ class Upsample(Layer):
         "network = verdict('course5.own_network', network)",
     ]
     answer = put_in(*cells, asked="course5.own_network")
-    assert answer == "my_engine.py runs it from now on: 0 of 27 pieces are yours."
+    assert answer.endswith("from now on: 0 of 27 pieces are yours, and more_layers, which digits do not need.")
     assert "def network():" in file.kept()["more_layers"]
     together = "\n".join(cells[2:5])  # in one cell, which ran twice
     again = put_in(*cells[:2], together, together, cells[5], asked="course5.own_network")

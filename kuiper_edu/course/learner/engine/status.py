@@ -36,9 +36,18 @@ class EngineStatus:
         return tuple(name for name, whose in self.whose.items() if whose == YOURS)
 
     def counted(self) -> str:
-        """Return the number of the learner's pieces in words: `3 of 27 pieces are yours`."""
+        """Return the number of the learner's pieces in words; those that digits do not need by name.
+
+        Example:
+            >>> EngineStatus({"wrap": "yours"}).counted()
+            '1 of 27 pieces is yours'
+            >>> EngineStatus({"Embedding": "yours"}).counted()
+            '0 of 27 pieces are yours, and Embedding, which digits do not need'
+        """
         count = len(set(self.yours) & set(NEEDED))
-        return f"{count} of {len(NEEDED)} pieces {'is' if count == 1 else 'are'} yours"
+        others = ", ".join(name for name in self.yours if name not in NEEDED)
+        said = f"{count} of {len(NEEDED)} pieces {'is' if count == 1 else 'are'} yours"
+        return f"{said}, and {others}, which digits do not need" if others else said
 
     def of(self, step: str) -> dict[str, tuple[str, ...]]:
         """Return the pieces of a step, grouped by whose they are."""
