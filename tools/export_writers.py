@@ -4,7 +4,7 @@
     OMP_NUM_THREADS=1 PYTHONPATH=. python tools/export_writers.py [--poems package] [NAME …]
 
 Needs tools/requirements-writers.txt. Writes NAME.pnnx.param, NAME.pnnx.bin, the vocabulary NAME.txt, and NAME.npz
-with the tokens `input0` and PyTorch's own scores `output0`.
+with the tokens `input0` and PyTorch's own scores `output0`; of the names those that it has read, names_read.txt.
 """
 
 import argparse
@@ -39,6 +39,9 @@ def store(name: str, texts: Texts, network: Writer) -> None:
             expected = network.half().float()(tokens)
     np.savez_compressed(f"{stem}.npz", input0=tokens.numpy(), output0=expected.numpy())
     stem.with_suffix(".txt").write_text(texts.vocabulary, encoding="utf-8", newline="\n")
+    if name == "names":  # lesson 5.5 counts which of the new names are among them
+        lines = "".join(f"{text}\n" for text in sorted(texts.texts))
+        (FOLDER / "names_read.txt").write_text(lines, encoding="utf-8", newline="\n")
     print(f"{checked.param}: done, {stem.with_suffix('.pnnx.bin').stat().st_size} bytes of weights")
 
 
