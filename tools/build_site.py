@@ -57,6 +57,12 @@ FRONT = """\
 
 Every lesson runs in this browser, and what you write stays in it. \
 For JupyterLab on your own computer: [`uv run kuiper-edu lab`](README.md)."""
+WRITE = """\
+Or let a network write. It goes on from a Chinese character to a Tang poem (春 is spring), and from letters to a name. \
+In lessons [5.5](course5/5_a_network_that_writes.ipynb) and [5.6](course5/6_the_kv_cache.ipynb) you write this engine, \
+too.
+
+<div class="kuiper-write"></div>"""
 DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S)
 # What a notebook tells to do that a page cannot: sentences of a text, and paragraphs of an output.
 TO_RUN = (
@@ -173,13 +179,14 @@ def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
 
 
 def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False) -> NotebookNode:
-    """Return the index without the code of its picture, with the way in and the sidebar's contents."""
-    for cell in notebook.cells:
-        if "play_digits" in cell.source and cell.cell_type == "code":
-            cell.metadata = {"tags": ["remove-input"]}
+    """Return the index without the code of its picture, with the sidebar's contents; `live`: with the way in, too."""
+    sources = [cell.source if cell.cell_type == "code" else "" for cell in notebook.cells]
+    digits = next(number for number, source in enumerate(sources) if "play_digits" in source)
+    notebook.cells[digits].metadata = {"tags": ["remove-input"]}
     if live:
         page = (START if START in pages else pages[1]).replace(".ipynb", ".html")
-        notebook.cells.insert(1, new_markdown_cell(with_links(FRONT.format(page=page), "index.ipynb", pages)))
+        for place, text in ((digits + 1, WRITE), (1, FRONT.format(page=page))):
+            notebook.cells.insert(place, new_markdown_cell(with_links(text, "index.ipynb", pages)))
     notebook.cells.append(new_markdown_cell("\n\n".join(contents(pages))))
     return notebook
 

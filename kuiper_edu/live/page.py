@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kuiper_edu.course.learner.engine.loading import lent_engine
 from kuiper_edu.course.workspace import delivery, update
 from kuiper_edu.course.workspace.zipped import own_files, unzip, zipped
 from kuiper_edu.live import widgets
@@ -81,6 +82,17 @@ class Page:
         gone = [name for name in self._seen if name not in now]
         self._seen = now
         return {**{name: (self.workspace / name).read_bytes() for name in names}, **dict.fromkeys(gone)}
+
+    def write(self, first: str) -> str:
+        """Return a new text that begins so: lines of a Tang poem if it is Chinese, else a name.
+
+        The engine of course 5 writes it, with the course's pieces.
+
+        Raises:
+            ValueError: the model does not know a character.
+        """
+        text: str = lent_engine().continued(first)
+        return text.replace("。", "。\n").rstrip()
 
     def notebook(self) -> bytes:
         """Return the page's notebook as a file, to hand in."""

@@ -6,6 +6,7 @@ import { Lesson } from "./lesson.js";
 import { Status } from "./status.js";
 import { Store } from "./store.js";
 import { Work } from "./work.js";
+import { letItWrite } from "./write.js";
 
 const NOT_KEPT = "This browser does not keep your work (its storage is full or switched off): it is in this page only.";
 
@@ -32,6 +33,7 @@ async function begin(article) {
   (start ? start.nextElementSibling : article.querySelector("h1"))?.after(head.root);
   document.body.append(status.root);
   goOn(article, work);
+  letItWrite(article, lesson);
   addEventListener("pagehide", () => lesson.keepAll());
   addEventListener("beforeunload", (event) => {
     if (store.unkept.size) event.preventDefault();

@@ -38,6 +38,10 @@ const CALLS = {
   answer({ widget, data }) {
     page.answer(widget, data);
   },
+  write({ first, ...rest }) {
+    CALLS.put(rest);
+    return page.write(first);
+  },
   notebook(rest) {
     CALLS.put(rest);
     return bytes(page.notebook());

@@ -112,6 +112,25 @@ def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
 
 
 @pytest.mark.nightly
+def test_the_first_page_writes(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        loaded: list[str] = []
+        page.on("request", lambda request: loaded.append(request.url))
+        opened(page, f"{site}/index.html")
+        assert not [address for address in loaded if "/pyodide/" in address], "nothing of it comes before the click"
+        page.get_by_role("textbox", name="How the text begins").fill("Mar")
+        page.get_by_role("button", name="Let the network go on").click()
+        written = page.locator(".kuiper-written")
+        written.filter(has_text="Mar").wait_for(timeout=WITHIN)
+        page.get_by_role("textbox", name="How the text begins").fill("春")
+        page.keyboard.press("Enter")
+        written.filter(has_text="春").wait_for(timeout=WITHIN)
+        page.get_by_role("textbox", name="How the text begins").fill("é")
+        page.keyboard.press("Enter")
+        written.filter(has_text="does not know 'é'").wait_for(timeout=WITHIN)
+
+
+@pytest.mark.nightly
 def test_the_work_goes_into_a_workspace_and_into_another_browser(
     browser: "Browser", site: str, repo: Path, tmp_path: Path
 ) -> None:

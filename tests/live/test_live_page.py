@@ -49,6 +49,16 @@ def run(page: Page, source: str) -> bool:
     return asyncio.run(page.run(source))
 
 
+def test_it_writes_a_poem_or_a_name(opened: Opened) -> None:
+    page = opened("index.ipynb")
+    poems = {page.write("春") for _ in range(3)}
+    assert len(poems) > 1
+    assert all(poem.startswith("春") for poem in poems)
+    assert page.write("Mar").startswith("Mar")
+    with pytest.raises(ValueError, match="does not know 'é'"):
+        page.write("é")
+
+
 def test_a_verdict_is_recorded_and_given_to_the_browser(opened: Opened, outputs: Outputs, repo: Path) -> None:
     page = opened()
     assert page.changed() == {}, "what the course delivers need not be kept"

@@ -38,6 +38,15 @@ def test_a_small_site_has_no_fault_and_its_pages_are_whole(built: Path) -> None:
     assert 'class="solution"' not in homework
 
 
+@pytest.mark.parametrize("live", [True, False])
+def test_the_first_page_writes_if_its_python_runs(repo: Path, live: bool) -> None:
+    pages = build_site.names([])
+    page = build_site.first_page(nbformat.read(repo / "index.ipynb", as_version=4), pages, live=live)
+    below = [cell.source for cell in page.cells if "play_digits" in page.cells[page.cells.index(cell) - 1].source]
+    assert ('<div class="kuiper-write"></div>' in below[0]) is live
+    assert any("kuiper-start" in cell.source for cell in page.cells) is live
+
+
 @pytest.mark.nightly
 @pytest.mark.process
 def test_the_whole_site_has_no_fault(tmp_path: Path) -> None:
