@@ -91,7 +91,8 @@ LAYER_ERRORS = {
         "math.exp takes only one number: use np.exp, which takes the whole array"
     ),
     "ValueError: The truth value of an array": (
-        "`if` makes one decision for the whole array: use np.where, which makes one for every number"
+        "`if`, min and max make one decision for the whole array: np.where, np.minimum and np.maximum make one for "
+        "every number"
     ),
     r"(?:_?UFunc\w*|TypeError): Cannot cast (.*)": (
         "the result does not fit the output's data type (cannot cast {1}): compute in the type of the input"

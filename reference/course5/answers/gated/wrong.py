@@ -347,8 +347,8 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x.copy())
 
 
-# %% [all_layers_use_gate_layer] all your layers use the gate of the layer that was created last: keep the gate in self,
-# not in the class
+# %% [all_layers_use_gate_layer] all your layers use the same gate, the last one: a layer must use the gate of its own
+# type, GATES[self.type], which is not kept in the class
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 

@@ -707,3 +707,18 @@ def sigmoid(x):
     mid = np.abs(x) <= 10
     y[mid] = 1 / (1 + np.exp(-x[mid]))
     return y
+
+
+# %% [one_formula_for_the_whole_array] one condition chooses the formula for the whole array: choose it for each number,
+# with np.where or a mask
+def sigmoid(x):
+    if x.max() > 0:
+        return 1 / (1 + np.exp(-x))
+    return np.exp(x) / (1 + np.exp(x))
+
+
+@answer("course5.sigmoid")
+@register_layer(*SIGMOIDS)
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = sigmoid(inputs[0])

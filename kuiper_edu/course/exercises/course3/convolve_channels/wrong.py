@@ -397,3 +397,9 @@ def convolve_channels(image, weight, padding):
             for column in range(n):
                 out[f, row, column] = np.sum(x[:, row : row + k, column : column + k] * kernel)
     return out
+
+
+# %% [all_padding_below_right] you put all the padding below and on the right: pad on all four sides
+def convolve_channels(image, weight, padding):
+    padded = np.pad(image, ((0, 0), (0, 2 * padding), (0, 2 * padding)))
+    return np.array([sum(convolve(padded[c], part[c]) for c in range(len(image))) for part in weight])

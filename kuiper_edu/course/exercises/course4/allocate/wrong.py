@@ -63,7 +63,8 @@ def allocate(operators, shapes, plan=True):
     return arrays
 
 
-# %%
+# %% [size_of_the_last] a buffer has the size of the last operator that uses it: it must be as large as the largest of
+# them needs
 def allocate(operators, shapes, plan=True):
     sizes = sizes_of(operators, shapes)
     number = plan_buffers(operators, sizes) if plan else {name: name for name in sizes}

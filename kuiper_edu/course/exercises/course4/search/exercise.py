@@ -66,16 +66,16 @@ EXERCISE = Exercise(
             "successors"
         ),
         "*: marks: extra": (
-            "after {call}, {item} is marked, but no path leads to it from current_op, the node of this call: "
-            "begin at current_op, and call search only for its successors"
+            "after {call}, {item} is marked, but no path of unmarked nodes leads to it from current_op, the node of "
+            "this call: begin at current_op, and call search only for its successors without a mark"
         ),
         "twice": (
             "after {call}, {item} is in the queue more than once: call search only for successors without a mark, "
             "append current_op once, after the loop, and never remove a mark"
         ),
         "extra": (
-            "after {call}, {item} is in the queue, but no path leads to it from current_op, the node of this call: "
-            "begin at current_op, and call search only for its successors"
+            "after {call}, {item} is in the queue, but no path of unmarked nodes leads to it from current_op, the node "
+            "of this call: begin at current_op, and call search only for its successors without a mark"
         ),
         "missing": (
             "after {call}, {item} is not in the queue: call search for each successor without a mark, and append "

@@ -316,3 +316,13 @@ def search(successors, current_op, queue, has_forward):
         if next_op not in has_forward:
             search(successors, next_op, queue, has_forward)
     queue.append(current_op)
+
+
+# %% [queue_in_place_of_marks] you ask whether a successor is in the queue: ask whether it is marked, because a marked
+# node need not be in the queue yet
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in queue:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)

@@ -19,8 +19,12 @@ def _copied_but_the_first(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]
 
 
 def _copied_where_read_twice(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]:
-    copied = _copied_but_the_first(outputs, {name: read for name, read in reads.items() if len(set(read)) == 1})
-    return _shared(outputs, reads) | copied
+    return {
+        name: [
+            outputs[read].copy() if read in producers[:place] else outputs[read] for place, read in enumerate(producers)
+        ]
+        for name, producers in reads.items()
+    }
 
 
 _COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing the numbers does not"

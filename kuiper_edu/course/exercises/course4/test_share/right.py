@@ -60,3 +60,17 @@ class Test:
 
 
 test_share = Test()
+
+
+# %%
+import numpy as np
+
+
+def test_share(share):
+    outputs = {name: np.arange(3, dtype=np.float32) for name in "abcd"}
+    reads = {"a": [], "b": ["a"], "c": ["b", "a"], "d": ["c", "c", "a"]}
+    inputs = share(outputs, reads)
+    for name, producers in reads.items():
+        assert len(inputs[name]) == len(producers)
+        for array, producer in zip(inputs[name], producers, strict=True):
+            assert np.shares_memory(array, outputs[producer])

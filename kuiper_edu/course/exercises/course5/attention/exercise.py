@@ -7,7 +7,7 @@ from typing import Any
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import CHANGED, CLASS_ERRORS, Step, applied, differing, piece
 from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
-from kuiper_edu.course.judge.sentences import Sentence, told
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -34,7 +34,7 @@ def check_attention(function: Function, report: Report) -> None:
     queries, keys, values = three(_CASES[WEIGHTS])
     with np.errstate(over="ignore", invalid="ignore"):
         large = queries * 400
-        report(LARGE, tried_all(layer.weights, [large, keys], weights(large, keys)))
+        report(LARGE, tried_all(layer.weights, [large, keys], weights(large, keys), _finite_masks(large, keys)))
     report(EARLIER, _first_changed(applied(function)(step()), queries, keys, values))
     report(RESULT, tried_all(applied(function)(step()), [queries, keys, values], weights(queries, keys) @ values))
     report(UNMASKED, raised(lambda: bool(function(step(is_causal=False)))))
@@ -154,6 +154,18 @@ def _suspects(queries: Any, keys: Any) -> differences.Suspects:
     }
 
 
+def _finite_masks(queries: Any, keys: Any) -> differences.Suspects:
+    import numpy as np
+
+    scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
+
+    def masked(number: float) -> Any:
+        return lambda: _softmax(np.where(later(scores.shape), number, scores))
+
+    said = "{} is no mask: a score may be lower. Set the scores of later positions to -inf"
+    return {said.format(number): masked(number) for number in (-1, -10, -100, -1000)}
+
+
 def _rowless(scores: Any) -> Any:
     """The softmax, and NaN in the first row: no position is left."""
     import numpy as np
@@ -175,6 +187,18 @@ def changed_rows(finding: Finding) -> Sentence | None:
     )
 
 
+def large_scores(finding: Finding) -> Sentence | None:
+    """What is said of large scores, unless a mask is to blame."""
+    first = finding.wrong[0]
+    if first.label != LARGE or (isinstance(first.got, dict) and first.got.get("like")):
+        return None
+    return complete(
+        LARGE,
+        "the scores may be around 1000, where np.exp is infinite: before np.exp, subtract the largest score of each "
+        "row, scores.max(axis=3, keepdims=True)",
+    )
+
+
 EXERCISE = piece(
     "attention",
     lesson="5.5",
@@ -184,13 +208,7 @@ EXERCISE = piece(
     check=check_attention,
     rules={label: Equal(None) for label in (WEIGHTS, LONGER, LARGE, EARLIER, RESULT)}
     | {UNMASKED: Raises("ValueError", ("attention",))},
-    says={
-        LARGE: (
-            "the scores may be around 1000, where np.exp is infinite: before np.exp, subtract the largest score of "
-            "each row, scores.max(axis=3, keepdims=True)"
-        ),
-    },
-    diagnoses=(changed_rows, differing),
+    diagnoses=(changed_rows, large_scores, differing),
     refused={UNMASKED: UNMASKED},
     errors={
         r"ValueError: matmul": (

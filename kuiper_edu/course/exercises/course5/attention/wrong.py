@@ -882,3 +882,21 @@ class Scores(Layer):
 class Attention(Scores):
     def forward(self, inputs, outputs):
         outputs[0][:] = outputs[0].reshape(-1)
+
+
+# %%
+@register_layer("F.scaled_dot_product_attention")
+class Attention(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, attn_mask=None, is_causal=True)
+
+    def weights(self, queries, keys):
+        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
+        scores[..., np.triu(np.ones(scores.shape[2:], bool), 1)] = -100
+        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
+        return powers / powers.sum(axis=3, keepdims=True)
+
+    def forward(self, inputs, outputs):
+        queries, keys, values = inputs
+        np.matmul(self.weights(queries, keys), values, out=outputs[0])

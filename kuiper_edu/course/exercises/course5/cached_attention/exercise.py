@@ -5,7 +5,8 @@ from typing import Any
 from kuiper_edu.course.exercises.course5.attention.exercise import step, three, weights
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import CLASS_ERRORS, differing, piece
-from kuiper_edu.course.judge import Equal, Function, Raises, Report
+from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -98,6 +99,19 @@ def _arrays(layer: Any) -> tuple[Any, Any] | None:
     return None if keys is None or values is None else (keys, values)
 
 
+def full_text(finding: Finding) -> Sentence | None:
+    """What is said of an answer that raises an error for a text that just fits."""
+    error, told_before = finding.error, finding.reported.keys() & {ONCE, FULL}
+    if told_before != {ONCE} or error is None or error.place is None or "raise" not in error.place.text:
+        return None
+    return told(
+        "a_full_text_fits",
+        "your code raised {name} for a text of exactly `longest` positions, which fits: raise an error only if there "
+        "are more positions than places, self.seen + new > self.longest",
+        name=error.name,
+    )
+
+
 EXERCISE = piece(
     "cached_attention",
     lesson="5.6",
@@ -119,6 +133,7 @@ EXERCISE = piece(
         f"{LONG}: unnamed": "a text longer than `longest`: {fault}",
     },
     diagnoses=(differing,),
+    on_error=full_text,
     errors={
         "TypeError: 'NoneType' object (?:is not subscriptable|does not support item assignment)": (
             "self.keys is None in the first run: make the arrays there, because only forward sees their shape"

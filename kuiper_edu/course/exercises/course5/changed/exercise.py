@@ -57,16 +57,17 @@ OPERATORS = {
     "looks_back": ["4"],
     "looks_forward": ["5"],
     "mean": ["6"],
+    "count": ["9"],
     "rounds": ["7"],
     "nearly": ["8"],
     "output": [],
 }
-CHANGING = ["looks_forward", "mean", "nearly"]
+CHANGING = ["count", "looks_forward", "mean", "nearly"]
 
 
 def _shapes(length: int) -> dict[str, tuple[int, ...]]:
     heads = (1, 2, length, 3)
-    return dict.fromkeys("12378", (1, length, 3)) | {"0": (1, length), "4": heads, "5": heads, "6": (1, 3)}
+    return dict.fromkeys("12378", (1, length, 3)) | {"0": (1, length), "4": heads, "5": heads, "6": (1, 3), "9": (1, 3)}
 
 
 def _values(tokens: Any) -> dict[str, Any]:
@@ -83,6 +84,7 @@ def _values(tokens: Any) -> dict[str, Any]:
         "4": back,
         "5": np.stack([back, forward]),
         "6": -rows.shape[0] * np.ones(3),
+        "9": rows.shape[0] * np.ones(3),
         "7": rows + 1e-6 * len(text),
         "8": rows - 1e-4 * len(text),
     }

@@ -159,6 +159,11 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "(columns, columns)": lambda: _right(
             op.but(params={"padding": (0, 0)}), np.pad(x, ((0, 0), (0, 0), padding, padding))
         ),
+        "both directions use stride[0]: the columns of windows are counted, and move, by stride[1]": turned(
+            stride=(stride[0], stride[0])
+        ),
+        "your product has the filters before the images, and reshape does not exchange axes: transpose it first, or "
+        "multiply image by image": lambda: np.ascontiguousarray(right.transpose(1, 0, 2, 3)).reshape(right.shape),
         "the vertical and the horizontal padding are swapped": turned(padding=padding[::-1]),
         "the vertical and the horizontal stride are swapped": turned(stride=stride[::-1]),
         "the vertical and the horizontal numbers of both padding and stride are swapped": turned(

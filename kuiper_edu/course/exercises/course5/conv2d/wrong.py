@@ -616,3 +616,19 @@ class Conv2d(Layer):
         for i, j in np.ndindex(outputs[0].shape[2:]):
             window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
             outputs[0][:, :, i, j] = window.reshape(len(x), -1) @ matrix + self.bias
+
+
+# %%
+def windows(x, op, border=0):
+    (down, right), (step_down, _) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_down]
+
+
+class Conv2d(Conv2d):
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["padding"], strict=True)
+        step = params["stride"][0]
+        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // step + 1 for size, k, p in sizes))]

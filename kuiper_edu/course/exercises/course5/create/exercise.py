@@ -46,6 +46,7 @@ LATER = "a type that is entered after a call"
 TWICE = "two operators of one type share a layer"
 UNKNOWN = {
     "the unknown type nn.Relu": (Step("nn.Relu", "act", line=17), ("17", "nn.Relu", "act", "nn.ReLU")),
+    "the unknown type TheLinearMap": (Step("TheLinearMap", "odd", line=8), ("8", "TheLinearMap", "odd", "nn.Linear")),
     "the unknown type F.conv2d": (Step("F.conv2d", "down", line=42), ("42", "F.conv2d", "down", "nn.Conv2d")),
 }
 BROKEN = "a creator that raises an error"

@@ -162,3 +162,31 @@ def create(op):
             near = get_close_matches(op.type, CREATORS, n=3, cutoff=0)
             raise ValueError(f"no layer is registered for {op.type}; the nearest types are {near}")
         return CREATORS[op.type](op)
+
+
+# %% [only_near_types] get_close_matches leaves out types that are not alike enough: with cutoff=0 it always returns the
+# nearest one
+def create(op):
+    table = Registry()
+    for operator_type, creator in CREATORS.items():
+        register(table, operator_type)(creator)
+    with named(op):
+        if op.type not in CREATORS:
+            nearest = get_close_matches(op.type, CREATORS)[0]
+            raise ValueError(f"no layer is registered for {op.type}; the nearest type is {nearest}")
+        return table.create(op)
+
+
+# %% [filled_outside] your table is filled before the first call: fill a new Registry inside create, since a type may
+# enter CREATORS later
+table = Registry()
+for operator_type, creator in CREATORS.items():
+    register(table, operator_type)(creator)
+
+
+def create(op):
+    with named(op):
+        if op.type not in CREATORS:
+            [nearest] = get_close_matches(op.type, CREATORS, n=1, cutoff=0)
+            raise ValueError(f"no layer is registered for {op.type}; the nearest type is {nearest}")
+        return table.create(op)

@@ -78,7 +78,7 @@ def _like(got: Any, suspects: Suspects | None) -> str | None:
             other = make()
         except Exception:  # this mistake cannot be made here
             continue
-        if other.shape == got.shape and np.allclose(got, other, rtol=TOLERANCE, atol=TOLERANCE):
+        if other.shape == got.shape and np.allclose(got, other, rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True):
             return sentence
     return None
 

@@ -56,8 +56,9 @@ def _suspects(x: Any) -> differences.Suspects:
     centred, variance = x - x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
     return {
         "add eps to the variance, before the root": lambda: centred / (np.sqrt(variance) + eps) * weight + bias,
-        "eps is missing: add op.params['eps'] to the variance": lambda: _unit(x, 0) * weight + bias,
-        "eps is not always 1e-5: it is op.params['eps']": lambda: _unit(x, 1e-5) * weight + bias,
+        "eps is missing, or a number of your own: add op.params['eps'] to the variance": lambda: (
+            _unit(x, 0) * weight + bias
+        ),
         "you divide by the variance: divide by its root": lambda: centred / (variance + eps) * weight + bias,
         "ddof=1 divides by one number less: the variance is the mean of the squares": lambda: (
             _unit(x, eps, ddof=1) * weight + bias

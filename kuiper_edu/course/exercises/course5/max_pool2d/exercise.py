@@ -98,6 +98,9 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "your padding is only above and to the left: each side needs padding, (p, p)": beside(1, 0),
         "your code ignores the padding: use op.params['padding']": turned(padding=(0, 0)),
         "your code uses stride (1, 1): use op.params['stride']": turned(stride=(1, 1)),
+        "your windows move by 1: window [i, j] must begin at row i * stride[0], column j * stride[1]": lambda: _right(
+            op.but(params={"stride": (1, 1)}), x
+        )[:, :, : _right(op, x).shape[2], : _right(op, x).shape[3]],
         "your code uses the size of the kernel as the stride: use op.params['stride']": turned(stride=kernel),
         "the vertical and the horizontal stride are swapped": turned(stride=stride[::-1]),
         "the vertical and the horizontal padding are swapped": turned(padding=padding[::-1]),
@@ -116,6 +119,10 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         ).max(axis=(1, 4, 5)),
         "you took one maximum for all channels: each channel must have its own maximum": lambda: np.broadcast_to(
             windows(x, op, border=-math.inf).max(axis=(1, 4, 5))[:, None], _right(op, x).shape
+        ),
+        "you took one maximum for all images and channels: each map must have its own, .max(axis=(2, 3)) of a window "
+        "of all of them": lambda: np.broadcast_to(
+            windows(x, op, border=-math.inf).max(axis=(0, 1, 4, 5)), _right(op, x).shape
         ),
     }
 

@@ -253,3 +253,13 @@ def outer_tile(left, right):
         for r, number in enumerate(numbers):
             tile[r] += number * vector
     return tile
+
+
+# %% [rows_are_one_array] all rows of your tile are the same array, and so every row contains the total of all rows:
+# make a new array for each row
+def outer_tile(left, right):
+    tile = [np.zeros_like(right[0])] * len(left[0])
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return tile

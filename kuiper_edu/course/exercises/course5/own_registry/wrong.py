@@ -361,3 +361,19 @@ class Registry(Registry):
         if op.type not in self.creators:
             raise ValueError(f"the type {op.type} is not registered")
         return self.creators.pop(op.type)(op)
+
+
+# %% [creator_of_another_type] a creator may be registered under several types: refuse only a type that is in the table
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators or creator in self.creators.values():
+            raise ValueError(f"{operator_type} is already registered")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"no layer is registered for {op.type}")
+        return self.creators[op.type](op)

@@ -18,6 +18,7 @@ INPUTS: dict[str, Plain] = {
     "three numbers": [[[-1.0, -2.0, 3.0]]],
     "three others": [[[4.0, -5.0, -6.0]]],
     "3x4x4": LARGER,
+    "a batch of two": [[[[-1.5, 2.0]]], [[[3.0, -4.0]]]],
     "a row": [0.0, -0.25, 0.25, -1000.0, 1000.0625, LARGEST],
 }
 

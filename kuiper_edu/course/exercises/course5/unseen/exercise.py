@@ -75,6 +75,7 @@ def _suspects(x: Any) -> differences.Suspects:
         "you computed x times a sigmoid (SiLU): the gate of Hardswish must be clip(x + 3, 0, 6) / 6": lambda: (
             x / (1 + np.exp(-x))
         ),
+        "you clipped x before you added 3: clip x + 3 to the range 0 to 6": lambda: x * (np.clip(x, 0, 6) + 3) / 6,
         "you added the gate to x: multiply them": lambda: x + gate / 6,
         "you divided by 3: the gate must be clip(x + 3, 0, 6) / 6": lambda: x * gate / 3,
         "you clipped x + 3 at 1: clip it at 6, and then divide by 6": lambda: x * np.clip(x + 3, 0, 1),

@@ -374,3 +374,14 @@ class Hardswish(Layer):
 
 
 FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+@register_layer("nn.Hardswish", replace=True)
+class Hardswish(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * (np.clip(x, 0, 6) + 3) / 6
+
+
+FUNCTIONS["maximum"] = np.maximum

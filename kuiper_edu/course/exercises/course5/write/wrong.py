@@ -231,3 +231,13 @@ def write(engine, tokens, count, choose):
         [scores] = engine.run(np.array([tokens]))
         tokens = [*tokens[1:], choose(scores[0, -1])]
     return tokens
+
+
+# %% [window_of_the_first_length] the engine reads only as many tokens as there were at first, the newest ones: it must
+# read the whole text, so build it with length=len(text) for each new token
+def write(engine, tokens, count, choose):
+    text, net = list(tokens), engine.build(length=len(tokens))
+    for _ in range(count):
+        [scores] = net.run(np.array([text[-len(tokens) :]]))
+        text.append(choose(scores[0, -1]))
+    return text
