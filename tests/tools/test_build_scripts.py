@@ -77,8 +77,13 @@ def test_a_refresh_changes_the_script_and_nothing_else(tmp_path: Path) -> None:
     assert refresh(path) == 0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("graph", "code"), [(GRAPH, 0), (GRAPH.replace(" y ", " z "), 1)], ids=["the same", "another"])
+@pytest.mark.parametrize(
+    ("graph", "code"),
+    [
+        pytest.param(GRAPH, 0, id="the same", marks=pytest.mark.nightly),
+        pytest.param(GRAPH.replace(" y ", " z "), 1, id="another", marks=pytest.mark.slow),
+    ],
+)
 def test_nbval_compares_the_picture_and_not_the_script(tmp_path: Path, graph: str, code: int) -> None:
     path = tmp_path / "lesson.ipynb"
     stored_with_another_script(path, graph)

@@ -151,6 +151,4 @@ def test_doctor_check_reset_and_nbval_work_in_it(unpacked: Path, repo: Path, tmp
     assert f"{possible} of {possible} points." in kuiper("check", str(answered)).stdout
     assert f"0 of {possible} points." in kuiper("check", str(blank)).stdout
     assert run("-m", "pytest", "-q", "--nbval", str(answered)).returncode == 0
-    failed = run("-m", "pytest", "-q", "--nbval", str(blank))
-    assert (failed.returncode, "not written" in failed.stdout) == (1, True)
     assert "came without the teacher's side" in kuiper("release", "course4").stderr

@@ -15,7 +15,7 @@ from kuiper_edu.course.grading.transplant import transplant
 from tools import homework_answers as homework
 from tools.answer_trials import WRONG_SECONDS
 
-pytestmark = [pytest.mark.process, pytest.mark.slow]
+pytestmark = pytest.mark.process
 
 TOO_SLOW = "course4.chain"  # tries the time alone, and has no hidden check
 
@@ -24,8 +24,9 @@ TOO_SLOW = "course4.chain"  # tries the time alone, and has no hidden check
 FOLDERS = [each for each in homework.folders() if not each.name.startswith("changes_of_")]
 
 
+@pytest.mark.parametrize("every", [pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, repo: Path) -> None:
+def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, every: int, repo: Path) -> None:
     course, cell = folder.parents[1].name, homework.answered(folder)
     reference = read_reference(reference_path(course, repo))
     right = solutions(reference)
@@ -33,7 +34,7 @@ def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, repo: Path)
     checks = {}
     planted = {}
     sources = {}
-    for answer in answers(folder / "wrong.py"):
+    for answer in answers(folder / "wrong.py")[::every]:
         sources[answer.line] = answer.source
         notebook = handed_in(reference, right | {cell: answer.source})
         planted[answer.line] = transplant(reference, notebook, hidden=True)

@@ -55,13 +55,12 @@ def test_the_verdicts_after_run_all_say_the_same(
 
 
 @pytest.mark.slow
-def test_nbval_says_the_same(tmp_path: Path) -> None:
-    files = {f"{name[:3]}.ipynb": name for name in students()}
-    found = nbval(tmp_path, {file: handed_in(reference(), answers(name)) for file, name in files.items()})
-    passed = {name: {e: o == "passed" for e, o in checks(found[file]).items()} for file, name in files.items()}
-    assert passed == {name: visible(name) for name in students()}
-    said = {(file, cell): outcome for file in files for cell, (outcome, _) in found[file].items()}
-    others = [about for about, outcome in said.items() if outcome == "failure" and ": " not in about[1]]
+@each_student
+def test_nbval_says_the_same(name: str, tmp_path: Path) -> None:
+    found = nbval(tmp_path, {"homework.ipynb": handed_in(reference(), answers(name))})["homework.ipynb"]
+    passed = {exercise: outcome == "passed" for exercise, outcome in checks(found).items()}
+    assert passed == visible(name)
+    others = [cell for cell, (outcome, _) in found.items() if outcome == "failure" and ": " not in cell]
     assert not others
 
 

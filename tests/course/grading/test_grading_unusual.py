@@ -54,7 +54,7 @@ def test_there_are_many_styles() -> None:
 
 
 @pytest.mark.parametrize("course", COURSES)
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, BY_DAY))])
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.nightly) for part in range(1, BY_DAY))])
 def test_check_gives_them_all_points(course: str, part: int, repo: Path) -> None:
     given = [style for style in styles() if style.course == course][part::BY_DAY]
     assert lost_at_check(given, course, repo) == {style.name: [] for style in given}
@@ -69,12 +69,10 @@ def test_grade_gives_them_all_points(course: str, repo: Path) -> None:
     assert {name: lost(rows) for name, rows in graded} == {name: [] for name in given}
 
 
-@one_course_by_day
-@pytest.mark.parametrize(
-    "every", [pytest.param(12, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
-)
-def test_nbval_passes_them_all(course: str, every: int, tmp_path: Path) -> None:
-    given = [style for style in styles() if style.course == course][::every]
+@pytest.mark.nightly
+@pytest.mark.parametrize("course", COURSES)
+def test_nbval_passes_them_all(course: str, tmp_path: Path) -> None:
+    given = [style for style in styles() if style.course == course]
     files = {f"homework_{number}.ipynb": style.notebook() for number, style in enumerate(given)}
     failed = {
         given[number].name: cells
