@@ -374,3 +374,18 @@ GATES = {"nn.SiLU": logistic, "nn.Hardswish": hardswish_gate}
 class GatedLayer(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] * GATES[self.type](inputs[0])
+
+
+# %% [gate_changes_its_argument] your gate changes the array that it is given, x += 3 writes into it: x + 3 is a new array
+def hardswish_gate(x):
+    x += 3
+    return np.clip(x, 0, 6) / 6
+
+
+GATES = {"nn.SiLU": logistic, "nn.Hardswish": hardswish_gate}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] * GATES[self.type](inputs[0])

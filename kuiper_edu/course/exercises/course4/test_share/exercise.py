@@ -18,6 +18,11 @@ def _copied_but_the_first(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]
     return {name: [*arrays[:1], *(array.copy() for array in arrays[1:])] for name, arrays in shared.items()}
 
 
+def _copied_but_the_last(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]:
+    shared = _shared(outputs, reads)
+    return {name: [*(array.copy() for array in arrays[:-1]), *arrays[-1:]] for name, arrays in shared.items()}
+
+
 def _copied_where_read_twice(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]:
     return {
         name: [
@@ -52,6 +57,11 @@ SHARES: learners_tests.Subjects = {
         _copied_but_the_first,
         False,
         f"check every input, not only the first; {_COPY}",
+    ),
+    "copies every input except the last": (
+        _copied_but_the_last,
+        False,
+        f"check every input, not only the last; {_COPY}",
     ),
     "returns each operator's own output": (
         lambda outputs, reads: {name: [outputs.get(name, outputs[before]) for before in reads[name]] for name in reads},

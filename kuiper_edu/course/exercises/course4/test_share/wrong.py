@@ -143,3 +143,16 @@ def test_share(share):
     assert np.shares_memory(inputs["cat"][1], outputs["narrow"])
     assert len(inputs["twice"]) == 2
     assert np.shares_memory(inputs["twice"][0], outputs["cat"])
+
+
+# %%
+import numpy as np
+
+
+def test_share(share):
+    outputs = {name: np.zeros(3, np.float32) for name in "abc"}
+    reads = {"a": [], "b": ["a"], "c": ["b", "a"], "d": ["c", "c"]}
+    inputs = share(outputs, reads)
+    for name, producers in reads.items():
+        assert len(inputs[name]) == len(producers)
+        assert not producers or np.shares_memory(inputs[name][-1], outputs[producers[-1]])

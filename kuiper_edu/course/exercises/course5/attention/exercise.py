@@ -31,10 +31,12 @@ def check_attention(function: Function, report: Report) -> None:
     for label, shape in _CASES.items():
         queries, keys, _ = three(shape)
         report(label, tried_all(layer.weights, [queries, keys], weights(queries, keys), _suspects(queries, keys)))
-    queries, keys, values = three(_CASES[WEIGHTS])
+    queries, keys, _ = three(_CASES[WEIGHTS])
     with np.errstate(over="ignore", invalid="ignore"):
         large = queries * 400
-        report(LARGE, tried_all(layer.weights, [large, keys], weights(large, keys), _finite_masks(large, keys)))
+        keys[:, :, -1] *= -1  # its scores, which only the last row sees, are far above all others
+        report(LARGE, tried_all(layer.weights, [large, keys], weights(large, keys), _large_suspects(large, keys)))
+    queries, keys, values = three(_CASES[WEIGHTS])
     report(EARLIER, _first_changed(applied(function)(step()), queries, keys, values))
     report(RESULT, tried_all(applied(function)(step()), [queries, keys, values], weights(queries, keys) @ values))
     report(UNMASKED, raised(lambda: bool(function(step(is_causal=False)))))
@@ -154,16 +156,23 @@ def _suspects(queries: Any, keys: Any) -> differences.Suspects:
     }
 
 
-def _finite_masks(queries: Any, keys: Any) -> differences.Suspects:
+def _large_suspects(queries: Any, keys: Any) -> differences.Suspects:
     import numpy as np
 
     scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
+    after = later(scores.shape)
 
-    def masked(number: float) -> Any:
-        return lambda: _softmax(np.where(later(scores.shape), number, scores))
+    def masked_late() -> Any:
+        powers = np.where(after, 0, np.exp(scores - scores.max(axis=3, keepdims=True)))
+        return powers / powers.sum(axis=3, keepdims=True)
 
-    said = "{} is no mask: a score may be lower. Set the scores of later positions to -inf"
-    return {said.format(number): masked(number) for number in (-1, -10, -100, -1000)}
+    return {
+        "a finite number is no mask: a score may be lower. Set the scores of later positions to -inf": lambda: _softmax(
+            np.where(after, -100, scores)
+        ),
+        "the number that you subtract is not the largest that a row sees: first set the scores of later positions to "
+        "-inf, then subtract scores.max(axis=3, keepdims=True)": masked_late,
+    }
 
 
 def _rowless(scores: Any) -> Any:

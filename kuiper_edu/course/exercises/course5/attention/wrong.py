@@ -900,3 +900,20 @@ class Attention(Layer):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         np.matmul(self.weights(queries, keys), values, out=outputs[0])
+
+
+# %%
+@register_layer("F.scaled_dot_product_attention")
+class Attention(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        allow_only(op, attn_mask=None, is_causal=True)
+
+    def weights(self, queries, keys):
+        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
+        powers = np.exp(scores - scores.max(axis=3, keepdims=True)) * np.tri(scores.shape[2])
+        return powers / powers.sum(axis=3, keepdims=True)
+
+    def forward(self, inputs, outputs):
+        queries, keys, values = inputs
+        np.matmul(self.weights(queries, keys), values, out=outputs[0])

@@ -145,6 +145,9 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
             weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
         ),
         "the bias is missing from your result: add it": lambda: right - bias[:, None, None],
+        "both directions use padding[0]: the columns are padded by padding[1]": turned(
+            padding=(padding[0], padding[0])
+        ),
         "your code ignores the padding: use op.params['padding']": turned(padding=(0, 0)),
         "your code uses stride (1, 1): use op.params['stride']": turned(stride=(1, 1)),
         "your windows move by 1: window [i, j] must begin at row i * stride[0], column j * stride[1]": lambda: _right(

@@ -632,3 +632,19 @@ class Conv2d(Conv2d):
         sizes = zip(shapes[0][2:], params["kernel_size"], params["padding"], strict=True)
         step = params["stride"][0]
         return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + 2 * p - k) // step + 1 for size, k, p in sizes))]
+
+
+# %%
+def windows(x, op, border=0):
+    (down, _), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (down, down)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+class Conv2d(Conv2d):
+    def shapes(self, shapes):
+        params = self.op.params
+        sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], strict=True)
+        border = 2 * params["padding"][0]
+        return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + border - k) // s + 1 for size, k, s in sizes))]

@@ -163,3 +163,14 @@ def CountedArange(op):
 class CountedArange(Layer):
     def forward(self, inputs, outputs):
         outputs[0][:] = outputs[0].reshape(-1)
+
+
+# %% [the_last_place_again] the last place is written once more in the next run: go on with the place after it
+class CountedArange(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.last = 0
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.arange(self.last, self.last + len(outputs[0]))
+        self.last = outputs[0][-1]

@@ -496,3 +496,11 @@ def im2col(x, kernel, stride, padding):
     for a, b in np.ndindex(high, wide):
         out[:, :, a, b] = x[:, :, a : a + down * rows : down, b : b + right * columns : right]
     return out.reshape(len(x), -1, rows * columns)
+
+
+# %% [row_padding_for_both] both directions use padding[0]: the columns are padded by padding[1]
+def im2col(x, kernel, stride, padding):
+    padded = np.pad(x, ((0, 0), (0, 0), (padding[0], padding[0]), (padding[0], padding[0])))
+    windows = np.lib.stride_tricks.sliding_window_view(padded, kernel, axis=(2, 3))
+    windows = windows[:, :, :: stride[0], :: stride[1]].transpose(0, 1, 4, 5, 2, 3)
+    return windows.reshape(len(x), x.shape[1] * kernel[0] * kernel[1], -1)
