@@ -225,13 +225,16 @@ LACKING = {  # the network: what the engine says of it
         "is nn.Flatten",
     ],
 }
-MORE_LAYERS = Path(__file__).with_name("more_layers.py").read_text(encoding="utf-8").partition("\n\n\n")[2]
+MORE_LAYERS, CORPUS_LAYERS = (
+    Path(__file__).with_name(name).read_text(encoding="utf-8").partition("\n\n\n")[2]
+    for name in ("more_layers.py", "corpus_layers.py")
+)
 
 
 def differs(own: Any, stem: Path) -> float:
     """By how much an engine's output is not PyTorch's."""
     with np.load(f"{stem}.npz") as stored:
-        [output] = own.outputs(stem, stored["input0"])
+        [output] = own.outputs(stem, *(stored[name] for name in sorted(stored) if name.startswith("input")))
         assert output.shape == stored["output0"].shape
         return float(np.abs(output - stored["output0"]).max())
 
@@ -263,6 +266,23 @@ def test_all_six_run_with_about_ten_more_lines_a_layer(repo: Path) -> None:
         assert np.abs(found - np.concatenate([stored["output0"]] * 3)).max() <= TOLERANCE
     for name in (*RUN_AT_ONCE, *LACKING):
         assert differs(own, repo / "course5/model_file/outside" / name) <= TOLERANCE, name
+
+
+NOT_SHOWN = {
+    "blocks as in VGG": "conv_blocks",
+    "MobileNetV2": "mobilenet_v2",
+    "an LSTM": "lstm",
+    "YOLO's head": "yolo_head",
+    "a vision transformer": "vision_transformer",
+}
+
+
+@pytest.mark.parametrize("name", NOT_SHOWN.values(), ids=NOT_SHOWN)
+def test_networks_that_no_lesson_shows_run_with_about_ten_more_lines_a_layer(repo: Path, name: str) -> None:
+    added = f"{MORE_LAYERS}\n\n{CORPUS_LAYERS}" if engine.lacking(repo / "tests/corpus" / name) else ""
+    assert sum(bool(line.strip()) for line in added.splitlines()) <= 10 * added.count("@register_layer")
+    own = loaded(whole(parts({"more_layers": added} if added else {})), "my_engine.py", closed=True)
+    assert differs(own, repo / "tests/corpus" / name) <= TOLERANCE
 
 
 def test_a_pooling_whose_stride_is_open_moves_by_its_window() -> None:
