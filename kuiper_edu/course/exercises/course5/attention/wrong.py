@@ -1,12 +1,18 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %%
 import math
 
 import numpy as np
 
 
-@register_layer("F.scaled_dot_product_attention")
+class Scores(Layer):
+    def weights(self, queries, keys):
+        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
+        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
+        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
+        return powers / powers.sum(axis=3, keepdims=True)
+
+
 class Attention(Layer):
     def __init__(self, op):
         super().__init__(op)
@@ -14,6 +20,8 @@ class Attention(Layer):
 
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
+        length = queries.shape[2]
+        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
@@ -23,40 +31,24 @@ class Attention(Layer):
 
 
 # %%
-import math
+class Attention(Attention):
+    def weights(self, queries, keys):
+        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
+        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
+        return powers / powers.sum(axis=3, keepdims=True)
 
-import numpy as np
 
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+# %%
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         weights = powers / powers.sum(axis=3, keepdims=True)
         return weights * np.tri(queries.shape[2], dtype=np.float32)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -64,23 +56,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -88,23 +66,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -113,23 +77,9 @@ class Attention(Layer):
             powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -137,23 +87,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / queries.shape[3]
         length = queries.shape[2]
@@ -161,23 +97,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3)
         length = queries.shape[2]
@@ -185,23 +107,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[1]))
         length = queries.shape[2]
@@ -209,23 +117,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[2]))
         length = queries.shape[2]
@@ -233,23 +127,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[1] * queries.shape[3]))
         length = queries.shape[2]
@@ -257,23 +137,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) * np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -281,23 +147,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -305,23 +157,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=2, keepdims=True))
         return powers / powers.sum(axis=2, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -329,69 +167,27 @@ class Attention(Layer):
         powers = np.exp(scores)
         return powers / powers.sum(axis=(2, 3), keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
         scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
         return np.exp(scores)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
         scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
         return scores
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = keys @ queries.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -399,23 +195,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -423,142 +205,43 @@ class Attention(Layer):
         powers = np.exp(scores)
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
+class Attention(Attention):
     def __init__(self, op):
-        super().__init__(op)
-
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
+        Layer.__init__(self, op)
 
 
 # %% [mean_of_the_keys] the weights are right, but forward takes the mean of the keys: take that of the values
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class Attention(Attention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         outputs[0][...] = self.weights(queries, keys) @ keys
 
 
 # %% [weights_transposed] the weights are right, but forward transposes them: use weights @ values
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class Attention(Attention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         outputs[0][...] = self.weights(queries, keys).swapaxes(2, 3) @ values
 
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class Attention(Attention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         outputs[0] = self.weights(queries, keys) @ values
 
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class Attention(Attention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         return self.weights(queries, keys) @ values
 
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.T / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -566,23 +249,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -590,23 +259,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -614,23 +269,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3))
         return powers / powers.sum(axis=3)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         queries /= np.sqrt(np.float32(queries.shape[3]))
         scores = queries @ keys.swapaxes(2, 3)
@@ -639,17 +280,8 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
 @register_layer("F.scaled_dot_product_attention")
 class Attention(Layer):
     def __init__(self, op):
@@ -663,17 +295,7 @@ class Attention(Layer):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
@@ -681,30 +303,9 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class Attention(Attention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         scores = queries @ keys.swapaxes(2, 3) / math.sqrt(queries.shape[3])
@@ -713,40 +314,16 @@ class Attention(Layer):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         scores = np.where(np.triu(np.ones((4, 4), bool), 1), -np.inf, scores[:, :, :4, :4])
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %% [keeps_the_scores] your layer keeps the scores of an earlier call: they are different for each text
-import math
-
-import numpy as np
-
-
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         if not hasattr(Attention, "kept"):
             Attention.kept = {}
@@ -757,10 +334,6 @@ class Attention(Layer):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
 @register_layer("F.scaled_dot_product_attention")
@@ -770,34 +343,12 @@ class Attention:
 
 
 # %%
-import numpy as np
-
-
-class Scores(Layer):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
-        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
 @register_layer("F.scaled_dot_product_attention")
 class Attention(Scores):
     pass
 
 
 # %%
-import numpy as np
-
-
-class Scores(Layer):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
-        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
 @register_layer("F.scaled_dot_product_attention")
 class Attention(Scores):
     def forward(self, x):
@@ -805,17 +356,6 @@ class Attention(Scores):
 
 
 # %%
-import numpy as np
-
-
-class Scores(Layer):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
-        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
 @register_layer("F.scaled_dot_product_attention")
 class Attention(Scores):
     def __init__(self):
@@ -826,17 +366,6 @@ class Attention(Scores):
 
 
 # %%
-import numpy as np
-
-
-class Scores(Layer):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
-        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
 @register_layer("F.scaled_dot_product_attention")
 class Attention(Scores):
     def forward(self, inputs, outputs):
@@ -844,17 +373,6 @@ class Attention(Scores):
 
 
 # %%
-import numpy as np
-
-
-class Scores(Layer):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
-        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
 @register_layer("F.scaled_dot_product_attention")
 class Attention(Scores):
     def forward(self, inputs, outputs):
@@ -867,17 +385,6 @@ def Attention(op):
 
 
 # %%
-import numpy as np
-
-
-class Scores(Layer):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
-        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
 @register_layer("F.scaled_dot_product_attention")
 class Attention(Scores):
     def forward(self, inputs, outputs):
@@ -885,35 +392,17 @@ class Attention(Scores):
 
 
 # %%
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         scores[..., np.triu(np.ones(scores.shape[2:], bool), 1)] = -100
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])
-
 
 # %%
-@register_layer("F.scaled_dot_product_attention")
-class Attention(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        allow_only(op, attn_mask=None, is_causal=True)
-
+class Attention(Attention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
         powers = np.exp(scores - scores.max(axis=3, keepdims=True)) * np.tri(scores.shape[2])
         return powers / powers.sum(axis=3, keepdims=True)
-
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        np.matmul(self.weights(queries, keys), values, out=outputs[0])

@@ -1,14 +1,11 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %%
 import math
 
 import numpy as np
 
 
 class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
     longest = 512
 
     def __init__(self, op):
@@ -16,75 +13,6 @@ class CachedAttention(Attention):
         self.seen, self.keys, self.values = 0, None, None
 
     def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1)
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        if self.keys is None:
-            self.keys, self.values = np.empty((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
-        end = self.seen + keys.shape[2]
-        if end > self.longest:
-            raise ValueError(f"there are {self.longest} places, and this is position {end}")
-        self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
-        self.seen = end
-        np.matmul(self.weights(queries, self.keys[:, :, :end]), self.values[:, :, :end], out=outputs[0])
-
-
-# %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        if self.keys is None:
-            self.keys, self.values = np.empty((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
-        end = self.seen + keys.shape[2]
-        if end > self.longest:
-            raise ValueError(f"there are {self.longest} places, and this is position {end}")
-        self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
-        self.seen = end
-        np.matmul(self.weights(queries, self.keys[:, :, :end]), self.values[:, :, :end], out=outputs[0])
-
-
-# %% [seen_stays] each run writes over the positions before it: count on, self.seen += the number of new ones
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
         scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
         later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
         scores = np.where(later, -np.inf, scores)
@@ -99,16 +27,45 @@ class CachedAttention(Attention):
         if end > self.longest:
             raise ValueError(f"there are {self.longest} places, and this is position {end}")
         self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
+        self.seen = end
+        np.matmul(self.weights(queries, self.keys[:, :, :end]), self.values[:, :, :end], out=outputs[0])
+
+
+# %%
+class CachedAttention(CachedAttention):
+    def weights(self, queries, keys):
+        """How much each of the newest positions looks at each."""
+        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
+        later = np.triu(np.ones(scores.shape[2:], bool), 1)
+        scores = np.where(later, -np.inf, scores)
+        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
+        return powers / powers.sum(axis=3, keepdims=True)
+
+
+# %%
+class CachedAttention(CachedAttention):
+    def weights(self, queries, keys):
+        """How much each of the newest positions looks at each."""
+        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
+        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
+        return powers / powers.sum(axis=3, keepdims=True)
+
+
+# %% [seen_stays] each run writes over the positions before it: count on, self.seen += the number of new ones
+class CachedAttention(CachedAttention):
+    def forward(self, inputs, outputs):
+        queries, keys, values = inputs
+        if self.keys is None:
+            self.keys, self.values = np.empty((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
+        end = self.seen + keys.shape[2]
+        if end > self.longest:
+            raise ValueError(f"there are {self.longest} places, and this is position {end}")
+        self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
         np.matmul(self.weights(queries, self.keys[:, :, :end]), self.values[:, :, :end], out=outputs[0])
 
 
 # %% [one_memory_for_all_layers] all layers share one memory, in the class: make the arrays and the count in __init__,
 # as self.seen = 0, so that each layer has its own
-import math
-
-import numpy as np
-
-
 class CachedAttention(Attention):
     """Attention that keeps the keys and values of all positions so far."""
 
@@ -141,28 +98,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -174,28 +110,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -209,28 +124,7 @@ class CachedAttention(Attention):
 
 
 # %% [keys_as_values] you store the keys a second time in the place of the values
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -244,28 +138,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -279,28 +152,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -314,28 +166,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -349,28 +180,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -384,28 +194,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         end = self.seen + keys.shape[2]
@@ -418,20 +207,7 @@ class CachedAttention(Attention):
 
 # %% [places_that_are_empty] the places that nothing was written into count, too: use the filled part only,
 # self.keys[:, :, :end]
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
+class CachedAttention(CachedAttention):
     def weights(self, queries, keys):
         """How much each of the newest positions looks at each."""
         scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
@@ -453,25 +229,10 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    longest = 512
-
+class CachedAttention(CachedAttention):
     def __init__(self, op):
-        super().__init__(op)
+        Attention.__init__(self, op)
         self.keys = self.values = None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
 
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
@@ -485,25 +246,10 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    longest = 512
-
+class CachedAttention(CachedAttention):
     def __init__(self, op):
-        super().__init__(op)
+        Attention.__init__(self, op)
         self.keys = self.values = None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
 
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
@@ -518,25 +264,10 @@ class CachedAttention(Attention):
 
 # %% [arrays_of_the_caller] you keep the arrays in inputs themselves, and later operators write into them: copy their
 # numbers
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    longest = 512
-
+class CachedAttention(CachedAttention):
     def __init__(self, op):
-        super().__init__(op)
+        Attention.__init__(self, op)
         self.keys = self.values = None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
 
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
@@ -550,9 +281,6 @@ class CachedAttention(Attention):
 
 
 # %%
-import numpy as np
-
-
 class CachedAttention(Attention):
     longest = 512
 
@@ -565,38 +293,10 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
+class CachedAttention(CachedAttention):
     def __init__(self, op):
-        super().__init__(op)
+        Attention.__init__(self, op)
         self.keys, self.values = None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        if self.keys is None:
-            self.keys, self.values = np.empty((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
-        end = self.seen + keys.shape[2]
-        if end > self.longest:
-            raise ValueError(f"there are {self.longest} places, and this is position {end}")
-        self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
-        self.seen = end
-        np.matmul(self.weights(queries, self.keys[:, :, :end]), self.values[:, :, :end], out=outputs[0])
 
 
 # %%
@@ -621,9 +321,6 @@ class CachedAttention(Attention):
 
 
 # %%
-import numpy as np
-
-
 class CachedAttention(Attention):
     def forward(self, inputs, outputs):
         np.multiply(outputs[0], 1, out=outputs[0][..., :1])
@@ -641,20 +338,7 @@ class CachedAttention(Attention):
 
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
+class CachedAttention(CachedAttention):
     def weights(self, queries, keys):
         """How much each of the newest positions looks at each."""
         scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
@@ -663,33 +347,9 @@ class CachedAttention(Attention):
         powers = np.exp(scores - scores.max(axis=3, keepdims=True))
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        if self.keys is None:
-            self.keys, self.values = np.empty((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
-        end = self.seen + keys.shape[2]
-        if end > self.longest:
-            raise ValueError(f"there are {self.longest} places, and this is position {end}")
-        self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
-        self.seen = end
-        np.matmul(self.weights(queries, self.keys[:, :, :end]), self.values[:, :, :end], out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
+class CachedAttention(CachedAttention):
     def weights(self, queries, keys):
         """How much each of the newest positions looks at each."""
         scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
@@ -698,41 +358,9 @@ class CachedAttention(Attention):
         powers = np.exp(scores)
         return powers / powers.sum(axis=3, keepdims=True)
 
-    def forward(self, inputs, outputs):
-        queries, keys, values = inputs
-        if self.keys is None:
-            self.keys, self.values = np.empty((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
-        end = self.seen + keys.shape[2]
-        if end > self.longest:
-            raise ValueError(f"there are {self.longest} places, and this is position {end}")
-        self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
-        self.seen = end
-        np.matmul(self.weights(queries, self.keys[:, :, :end]), self.values[:, :, :end], out=outputs[0])
-
 
 # %%
-import math
-
-import numpy as np
-
-
-class CachedAttention(Attention):
-    """Attention that keeps the keys and values of all positions so far."""
-
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
-    def weights(self, queries, keys):
-        """How much each of the newest positions looks at each."""
-        scores = queries @ keys.swapaxes(2, 3) / np.float32(math.sqrt(queries.shape[3]))
-        later = np.triu(np.ones(scores.shape[2:], bool), 1 + keys.shape[2] - queries.shape[2])
-        scores = np.where(later, -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
+class CachedAttention(CachedAttention):
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
         if self.keys is None:
@@ -746,13 +374,7 @@ class CachedAttention(Attention):
 
 
 # %%
-class CachedAttention(Attention):
-    longest = 512
-
-    def __init__(self, op):
-        super().__init__(op)
-        self.seen, self.keys, self.values = 0, None, None
-
+class CachedAttention(CachedAttention):
     def weights(self, queries, keys):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         new, places = scores.shape[2:]

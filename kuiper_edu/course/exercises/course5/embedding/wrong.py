@@ -1,5 +1,19 @@
 """Wrong answers, each below the sentence that it is told."""
 
+import numpy as np
+
+
+class Embedding(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.weight = op.attrs["weight"]
+
+    def shapes(self, shapes):
+        return [(*shapes[0], self.weight.shape[1])]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = self.weight[inputs[0]]
+
 
 # %%
 @register_layer("nn.Embedding")
@@ -13,127 +27,59 @@ class Embedding(Layer):
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         outputs[0][...] = self.weight[inputs[0] - 1]
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         outputs[0][...] = self.weight[inputs[0] + 1]
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         outputs[0][...] = self.weight[:, inputs[0]]
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         outputs[0] = self.weight[inputs[0]]
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         return self.weight[inputs[0]]
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         outputs[0][...] = self.weight[inputs[0][:, :1]]
 
 
 # %% [rows_of_the_first_text] your layer looks up the first text only: inputs[0] has a row of tokens for each text
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         outputs[0][...] = self.weight[inputs[0][0]]
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
+class Embedding(Embedding):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         Embedding.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
 
     def forward(self, inputs, outputs):
         outputs[0][...] = Embedding.weight[inputs[0]]
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight = op.attrs["weight"]
-
-    def shapes(self, shapes):
-        return [(*shapes[0], self.weight.shape[1])]
-
+class Embedding(Embedding):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0][..., None] * self.weight[0]
 
@@ -176,8 +122,7 @@ class Embedding(Layer):
 
 
 # %%
-@register_layer("nn.Embedding")
-class Embedding(Layer):
+class Embedding(Embedding):
     def __init__(self):
         pass
 
@@ -199,9 +144,6 @@ class Embedding(Layer):
 
 
 # %%
-import numpy as np
-
-
 @register_layer("nn.Embedding")
 class Embedding(Layer):
     def shapes(self, shapes):

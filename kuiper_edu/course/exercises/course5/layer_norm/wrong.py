@@ -1,15 +1,21 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %%
 import numpy as np
 
 
-@register_layer("nn.LayerNorm")
 class LayerNorm(Layer):
     def __init__(self, op):
         super().__init__(op)
         self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
 
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
+        outputs[0][...] = (x - mean) / np.sqrt(variance + self.eps) * self.weight + self.bias
+
+
+# %%
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True, ddof=1)
@@ -17,15 +23,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -33,15 +31,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -49,15 +39,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -65,15 +47,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -81,15 +55,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -97,15 +63,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -113,15 +71,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -129,15 +79,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -145,30 +87,14 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         outputs[0][...] = (x - x.mean()) / np.sqrt(x.var() + self.eps) * self.weight + self.bias
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=1, keepdims=True), x.var(axis=1, keepdims=True)
@@ -176,15 +102,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=(1, 2), keepdims=True), x.var(axis=(1, 2), keepdims=True)
@@ -192,30 +110,14 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         outputs[0][...] = (x - x.mean(axis=-1)) / np.sqrt(x.var(axis=-1) + self.eps) * self.weight + self.bias
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -223,15 +125,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -239,15 +133,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         x -= x.mean(axis=-1, keepdims=True)
@@ -255,15 +141,7 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -272,31 +150,14 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
+class LayerNorm(LayerNorm):
     def __init__(self, op):
-        super().__init__(op)
+        Layer.__init__(self, op)
         LayerNorm.weight, LayerNorm.bias, LayerNorm.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
-    def forward(self, inputs, outputs):
-        x = inputs[0]
-        mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
-        outputs[0][...] = (x - mean) / np.sqrt(variance + self.eps) * self.weight + self.bias
 
 
 # %%
-import numpy as np
-
-
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        self.weight, self.bias, self.eps = op.attrs["weight"], op.attrs["bias"], op.params["eps"]
-
+class LayerNorm(LayerNorm):
     def forward(self, inputs, outputs):
         x = inputs[0]
         mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
@@ -324,8 +185,7 @@ class LayerNorm(Layer):
 
 
 # %%
-@register_layer("nn.LayerNorm")
-class LayerNorm(Layer):
+class LayerNorm(LayerNorm):
     def __init__(self):
         pass
 
@@ -341,9 +201,6 @@ class LayerNorm(Layer):
 
 
 # %%
-import numpy as np
-
-
 @register_layer("nn.LayerNorm")
 class LayerNorm(Layer):
     def forward(self, inputs, outputs):
