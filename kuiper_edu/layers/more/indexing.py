@@ -128,7 +128,7 @@ def index_select(x: Array, dim: int, index: Array) -> Array:
         >>> index_select(np.array([[1, 2], [3, 4]]), dim=1, index=np.array([1])).tolist()
         [[2], [4]]
     """
-    return np.take(x, np.atleast_1d(index), axis=dim)
+    return np.take(x, np.atleast_1d(index).astype(np.intp), axis=dim)  # of 32 bits in a page of the site
 
 
 @layer("aten::take", traits=COPY)
@@ -139,7 +139,7 @@ def take(x: Array, index: Array) -> Array:
         >>> take(np.array([[1, 2], [3, 4]]), np.array([2, -1])).tolist()
         [3, 4]
     """
-    return np.take(x, index)
+    return np.take(x, index.astype(np.intp))
 
 
 # where(condition) is nonzero(condition)

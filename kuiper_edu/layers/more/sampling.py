@@ -98,7 +98,7 @@ def _taps(mode: str, old: int, new: int, scale: float, align_corners: bool, x: A
     if mode in ("nearest", "nearest-exact"):
         # torch computes these indices in float32, and its rounding decides: 3 * 80/24 is 10 there, not 9.99.
         number = np.arange(new, dtype=np.float32) + np.float32(0.5 if mode == "nearest-exact" else 0)
-        return [(np.minimum(np.floor(number * np.float32(scale)).astype(np.int64), old - 1), None)]
+        return [(np.minimum(np.floor(number * np.float32(scale)).astype(np.intp), old - 1), None)]
     kind = np.dtype(np.float64 if x.dtype == np.float64 else np.float32)
     step = scale if not align_corners else (old - 1) / (new - 1) if new > 1 else 0.0
     first = 0.0 if align_corners else 0.5
@@ -115,14 +115,14 @@ def _taps(mode: str, old: int, new: int, scale: float, align_corners: bool, x: A
 
 def linear_taps(position: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
     """Return the two neighbours of every position and their weights."""
-    left = np.minimum(np.floor(position).astype(np.int64), old - 1)
+    left = np.minimum(np.floor(position).astype(np.intp), old - 1)
     weight = np.clip(position - left, 0, 1)
     return [(left, (1 - weight).astype(kind)), (np.minimum(left + 1, old - 1), weight.astype(kind))]
 
 
 def cubic_taps(position: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
     """Return the four neighbours of every position and their weights; outside, the edge element is repeated."""
-    left = np.floor(position).astype(np.int64)
+    left = np.floor(position).astype(np.intp)
     taps: Taps = []
     for offset in (-1, 0, 1, 2):
         d = np.abs(position - left - offset)
@@ -229,14 +229,14 @@ def _grid_taps(mode: str, position: Array) -> Taps:
     far = 1 << 30  # no limit here: elements outside are handled when they are read
     kind = np.dtype(np.float64)
     if mode == "nearest":
-        return [(np.rint(position).astype(np.int64), None)]
+        return [(np.rint(position).astype(np.intp), None)]
     if mode == "bilinear":
         return linear_taps(position, far, kind)
     if mode != "bicubic":
         raise ShapeError(f"expected the mode bilinear, nearest or bicubic, found {mode!r}")
     left = np.floor(position)
     taps = cubic_taps(position - left + far // 2, far, kind)
-    return [(at - far // 2 + left.astype(np.int64), weight) for at, weight in taps]
+    return [(at - far // 2 + left.astype(np.intp), weight) for at, weight in taps]
 
 
 def _gathered(x: Array, taps: list[Taps], fold: Callable[[Array, int], Array] | None) -> Array:
@@ -248,7 +248,7 @@ def _gathered(x: Array, taps: list[Taps], fold: Callable[[Array, int], Array] | 
         inside: Any = True
         index: list[Any] = []
         for size, (at, weight) in zip(x.shape[2:], combination, strict=True):
-            at = at if fold is None else np.rint(fold(at.astype(np.float64), size)).astype(np.int64)
+            at = at if fold is None else np.rint(fold(at.astype(np.float64), size)).astype(np.intp)
             inside = inside & (at >= 0) & (at < size)
             factor = factor if weight is None else factor * weight
             index.append(np.clip(at, 0, size - 1))
