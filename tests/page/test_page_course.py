@@ -30,6 +30,16 @@ NOTEBOOKS = [
 DIFFERENT = {  # notebook -> cells
     "course5/1b_layers.ipynb": {"where-run"},  # WebAssembly has no floating-point flags: NumPy neither warns nor raises
 }
+WITHOUT_FLAGS = {  # their wrong answers are those that overflow: for the same reason, and the page says so
+    "reference/course5/answers/logistic",
+    "reference/course5/answers/sigmoid",
+}
+TOLD_OTHERWISE = {  # exercise -> wrong answers, which are refused there, too, but with another sentence
+    "course3.linear_sigmoid": {"math_exp_takes_only_one"},  # NumPy 2.0 words the error in another way
+    "course5.relu_layer": {"fractional_part_result_lost"},  # it fails: int is of 32 bits there
+    # What they report is so long that its digest is stored, and the last digits of its numbers differ.
+    "course5.winograd_tiles": {"tiles_4x4_expected_shape", "code_does_not_transform_tiles"},
+}
 ANSWERS = [
     *(name for name in ids() if (folder_of(name) / "wrong.py").is_file()),
     *(folder.relative_to(ROOT).as_posix() for folder in folders()),
@@ -81,7 +91,7 @@ def limits() -> dict[str, Any]:
 @pytest.mark.slow
 def test_limits_some_answers_and_a_lesson(run: Run) -> None:
     found, otherwise, differing = run("by_day.py", ROOT, ROOT / BY_DAY, *SOME)
-    assert (otherwise, differing) == ([], {})
+    assert (otherwise, differing) == ({}, {})
     assert found == limits()
 
 
@@ -93,6 +103,14 @@ def test_a_notebook_gives_the_stored_outputs(run: Run, name: str) -> None:
 
 
 @pytest.mark.nightly
+def test_every_net_of_the_corpus_agrees_with_pytorch(run: Run) -> None:
+    assert run("run_corpus.py", ROOT) == [{}]
+
+
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ANSWERS)
 def test_every_answer_gets_its_verdict(run: Run, name: str) -> None:
-    assert run("try_answers.py", ROOT, "9999", name) == [[]]
+    [otherwise] = run("try_answers.py", ROOT, "9999", name)
+    if name in WITHOUT_FLAGS:
+        otherwise = {answer: told for answer, told in otherwise.items() if "right.py" in answer}
+    assert set(otherwise) == {f"{name}, {answer}" for answer in TOLD_OTHERWISE.get(name, ())}, otherwise

@@ -1,4 +1,4 @@
-"""Tries stored answers in Pyodide and prints what is told otherwise than is stored, as JSON.
+"""Tries stored answers in Pyodide and prints as JSON what is told otherwise than is stored: answer -> what it is told.
 
 python try_answers.py REPOSITORY MOST NAME...: at most so many right and so many wrong answers of each exercise of a
 lesson, `course4.swaps`, and each cell of a homework, `reference/course4/answers/topo_sort`.
@@ -10,6 +10,8 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from run_notebook import same
 
 from kuiper_edu.course.grading.answer_files import Answer, answers
 from kuiper_edu.course.judge.exercises import exercise
@@ -56,18 +58,21 @@ def runs_here(answer: Answer) -> bool:
     return not NOT_IN_A_PAGE.search(answer.source)
 
 
-def told_otherwise(repository: Path, name: str, most: int) -> Iterator[str]:
-    """Yield what is wrong with the verdicts on the answers to an exercise or a cell."""
+def told_otherwise(repository: Path, name: str, most: int) -> Iterator[tuple[str, str]]:
+    """Yield each answer to an exercise or a cell whose verdict is another one, and what is told."""
     folder, judge = (of_a_homework if "/" in name else of_a_lesson)(repository, name)
     for answer in list(filter(runs_here, answers(folder / "right.py")))[:most]:
         finding = judge(answer.source)
         if finding is not None:
-            yield f"{name}, right.py, line {answer.line}: {told(finding)}"
+            yield f"{name}, right.py, line {answer.line}", told(finding)
     for answer, sentence in [each for each in expected(folder) if runs_here(each[0])][:most]:
         finding = judge(answer.source)
-        found = "" if finding is not None and finding.status == "timeout" and not answer.sentence else told(finding)
-        if found != sentence:
-            yield f"{name}, wrong.py, line {answer.line}: expected {sentence!r}, found {found!r}"
+        if not sentence and (finding is None or finding.status == "timeout"):
+            continue  # it does not end, or is only slow, for which there is more time here
+        found = told(finding)
+        if not same(found, sentence):
+            which = answer.name or f"wrong.py, line {answer.line}"
+            yield f"{name}, {which}", f"expected {sentence!r}, found {found!r}"
 
 
 def main(repository: str, most: str, *names: str) -> None:
@@ -75,11 +80,11 @@ def main(repository: str, most: str, *names: str) -> None:
     sys.path.append(repository)  # after the package of the page
     warnings.simplefilter("ignore")
     limits.SLOWER_IN_PAGE = 20  # a page's limit is the clock's, and a busy machine decides nothing here
-    found = []
+    found: dict[str, str] = {}
     for name in names:
-        wrong = list(told_otherwise(Path(repository), name, int(most)))
-        print(name, *wrong, sep="\n", file=sys.stderr)  # shows where a run hangs: after this one
-        found += wrong
+        wrong = dict(told_otherwise(Path(repository), name, int(most)))
+        print(name, *wrong.items(), sep="\n", file=sys.stderr)  # shows where a run hangs: after this one
+        found |= wrong
     print(json.dumps(found))
 
 

@@ -210,16 +210,16 @@ def is_error(got: Plain) -> TypeGuard[dict[str, str]]:
     return isinstance(got, dict) and isinstance(got.get("error"), str) and isinstance(got.get("text"), str)
 
 
-def same(got: Plain, expected: Plain) -> bool:
-    """Whether two values are equal, where True differs from 1 and NaN equals NaN."""
+def same(got: Plain, expected: Plain, tolerance: float = 0.0) -> bool:
+    """Whether two values are equal, floats within a tolerance, where True differs from 1 and NaN equals NaN."""
     if isinstance(got, list) and isinstance(expected, list):
-        return len(got) == len(expected) and all(map(same, got, expected))
+        return len(got) == len(expected) and all(same(*pair, tolerance) for pair in zip(got, expected, strict=True))
     if isinstance(got, dict) and isinstance(expected, dict):
-        return got.keys() == expected.keys() and all(same(got[key], expected[key]) for key in expected)
+        return got.keys() == expected.keys() and all(same(got[key], expected[key], tolerance) for key in expected)
     if isinstance(got, bool) != isinstance(expected, bool):
         return False
-    if isinstance(got, float) and isinstance(expected, float) and math.isnan(expected):
-        return math.isnan(got)
+    if isinstance(got, float) and isinstance(expected, float):
+        return near(got, expected, tolerance)
     return bool(got == expected)
 
 

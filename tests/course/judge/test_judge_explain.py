@@ -14,11 +14,11 @@ from kuiper_edu.course.judge.explain import SOURCES, Source, explain, spoken
 from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
 from kuiper_edu.course.judge.hints import LEVELS, hint, openers
 from kuiper_edu.course.judge.judging import judge
-from kuiper_edu.course.judge.known import KnownAnswer
+from kuiper_edu.course.judge.known import KnownAnswer, the_same
 from kuiper_edu.course.judge.messages import FIRST, LAST
 from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised
-from kuiper_edu.course.trial.values import plain
+from kuiper_edu.course.trial.values import Plain, plain
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.notebooks import read_notebook
 
@@ -201,6 +201,24 @@ def test_a_stored_answer_speaks_before_the_changed_arguments() -> None:
     finding = Finding(task.id, "wrong", wrong=(Mismatch(UNCHANGED, [label], Fault("value", ANY), []),))
     assert explain(finding, task).id == "course3.mistakes/stored/first_only"
     assert explain(finding, replace(task, known=())).id == "general/changed"
+
+
+@pytest.mark.parametrize(
+    ("stored", "found", "recognised"),
+    [
+        ({"got": [0.596408], "place": [0, 1]}, {"got": [0.596409], "place": [0, 1]}, True),
+        ([0.5964], [0.5965], False),
+        ([251_472], [251_473], False),
+        ([1], [1.0], True),
+        ([1], [True], False),
+        ({"error": "RecursionError", "text": "a"}, {"error": "RecursionError", "text": "b"}, True),
+        ({"error": "ValueError", "text": "a"}, {"error": "ValueError", "text": "b"}, False),
+    ],
+)
+def test_a_stored_answer_is_recognised_on_another_machine(stored: Plain, found: Plain, *, recognised: bool) -> None:
+    entry = KnownAnswer("rounded", "rounded", "wrong", "", {"g": stored})
+    finding = Finding("course3.mistakes", "wrong", wrong=(Mismatch("g", found, Fault("value", ANY), None),))
+    assert (the_same(finding, (entry,), {}) is entry) == recognised
 
 
 @pytest.mark.parametrize("name", sorted(name for name, entry in exercises().items() if set(entry.hints) - {""}))
