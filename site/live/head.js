@@ -24,7 +24,7 @@ export class Head {
       this.root.append("In a page NumPy does not warn of an overflow; the grading sees it. ", download);
     }
     this.root.append(
-      button("Download my work", "Download all your work as a zip", () => this.take("zip")),
+      button("Download my work", "Download my work: all of it, as a zip", () => this.take("zip")),
       this.chooser(),
     );
   }
@@ -39,7 +39,7 @@ export class Head {
     });
     const both = make("span");
     both.append(
-      button("Bring work in", "Bring in the zip of your work", () => file.click()),
+      button("Bring work in", "Bring work in: the zip of your work", () => file.click()),
       file,
     );
     return both;

@@ -145,7 +145,7 @@ def test_the_work_goes_into_a_workspace_and_into_another_browser(
         own.get_by_role("button", name="Run").click()
         own.locator(".cell_output", has_text="42").wait_for(timeout=WITHIN)
         with page.expect_download(timeout=WITHIN) as downloaded:
-            page.get_by_role("button", name="Download all your work").click()
+            page.get_by_role("button", name="Download my work").click()
         downloaded.value.save_as(file)
     with zipped.unzipped(file) as folder:
         list(workspace.update(repo, tmp_path / "workspace", folder))
