@@ -24,7 +24,7 @@ sys.path.insert(0, str(REPO / "tools"))
 
 from lesson_lint import course  # noqa: E402
 from lesson_lint.code import LINES_PER_SOLUTION  # noqa: E402
-from lesson_lint.kinds import CAPSTONE, LANGUAGE_MODEL, in_order_of_reading, lint, warnings  # noqa: E402
+from lesson_lint.kinds import CAPSTONE, LANGUAGE_MODEL, QUANTISATION, in_order_of_reading, lint, warnings  # noqa: E402
 from lesson_lint.lesson import Lesson  # noqa: E402
 from lesson_lint.predictions import questions_of  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
@@ -57,8 +57,9 @@ def test_index_and_readme_list_the_lessons_alike_in_the_order_of_reading() -> No
     assert [str(problem) for problem in course.lists_every_lesson(REPO, lessons())] == []
 
 
-def test_the_three_courses_take_at_most_1150_minutes_and_the_language_model_after_them_90() -> None:
+def test_the_three_courses_take_at_most_1150_minutes_the_language_model_90_and_quantisation_40() -> None:
     minutes = {name: lesson.minutes for name, lesson in openings(REPO).items()}
+    assert minutes.pop(f"course5/{QUANTISATION}") <= 40
     assert sum(minutes.pop(f"course5/{name}") for name in LANGUAGE_MODEL) <= 90
     assert sum(minutes.values()) <= 1150
 

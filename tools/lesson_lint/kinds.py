@@ -48,12 +48,14 @@ HOMEWORK: tuple[Rule, ...] = (
 )
 
 LANGUAGE_MODEL = ("5_a_network_that_writes.ipynb", "6_the_kv_cache.ipynb")
+QUANTISATION = "7_one_byte_for_a_weight.ipynb"
 AFTER_HOMEWORK = (
     "3_fast.ipynb",
     CAPSTONE,
     *LANGUAGE_MODEL,
     "3b_winograd_and_planner.ipynb",
     "3c_register_tile.ipynb",
+    QUANTISATION,
 )
 
 
