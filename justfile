@@ -57,6 +57,10 @@ site *folders:
 gloss:
     uv run python tools/gloss_terms.py
 
+# the Chinese catalogues in step with the English text: what is missing, what is fuzzy; `just languages list index`
+languages *what:
+    uv run python tools/languages.py {{what}}
+
 # everything that is derived, a few minutes: scripts, pages, glosses, executed notebooks, releases
 regenerate: scripts pages gloss store homework
 

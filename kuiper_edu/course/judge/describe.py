@@ -145,14 +145,13 @@ def _of_members(got: list[Plain], expected: list[Plain]) -> Iterator[Difference]
             template = "{both}; the value {item} appears {count} times"
             sentence = told("differs/twice", template, both=both, item=text, count=count)
             yield Difference("twice", sentence, by_repr[text])
-    parts = [
-        ("extra", have - want, "{both}; the value {item} does not belong there"),
-        ("missing", want - have, "{both}; the value {item} is missing"),
-    ]
-    for kind, items, template in parts:
-        if items:
-            text = next(iter(items))
-            yield Difference(kind, told(f"differs/{kind}", template, both=both, item=text), by_repr[text])
+    extra, missing = next(iter(have - want), None), next(iter(want - have), None)
+    if extra is not None:
+        sentence = told("differs/extra", "{both}; the value {item} does not belong there", both=both, item=extra)
+        yield Difference("extra", sentence, by_repr[extra])
+    if missing is not None:
+        sentence = told("differs/missing", "{both}; the value {item} is missing", both=both, item=missing)
+        yield Difference("missing", sentence, by_repr[missing])
     right_items = "{both}; the items are right, but their order is not"
     yield Difference("order", told("differs/order", right_items, both=both))
 
@@ -179,13 +178,15 @@ def _both(got: Plain, expected: Plain) -> Sentence:
 
 def _kind(value: Plain) -> str:
     """Return the kind of a value in words."""
-    kinds: Mapping[type, str] = {bool: "True or False", str: "a string", list: "a list", type(None): "None"}
     if isinstance(value, dict):
         return next((words for key, words in _KINDS.items() if key in value), "a dictionary")
-    return kinds.get(type(value), "a number")
+    return _TYPES.get(type(value), "a number")
 
 
+_TYPES: Mapping[type, str] = {bool: "True or False", str: "a string", list: "a list", type(None): "None"}
 _KINDS = {"error": "an error", "set": "a set", "object": "an object", "complex": "a complex number"}
+NAMES_OF_KINDS = (*_TYPES.values(), *_KINDS.values(), "a dictionary", "a number")
+"""The kinds of values in words, as sentences contain them."""
 
 
 def _shape(value: Plain) -> tuple[int, ...]:

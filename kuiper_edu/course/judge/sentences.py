@@ -6,7 +6,7 @@ sentence itself: `{fault}` in "for {label}, {fault}".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import Any
@@ -47,6 +47,21 @@ class Sentence:
             inner = self.values.get(name) if name else None
             if isinstance(inner, Sentence):
                 yield from inner.ids()
+
+    def translated(self, translate: Callable[[str], str]) -> Sentence:
+        """Return the same sentence in another language, with the sentences in it.
+
+        Args:
+            translate: returns the translation of a template.
+
+        Example:
+            >>> print(told("many", "{count} names", count=2).translated({"{count} names": "{count} 个名字"}.get))
+            2 个名字
+        """
+        inner = {
+            n: each.translated(translate) if isinstance(each, Sentence) else each for n, each in self.values.items()
+        }
+        return replace(self, template=translate(self.template), values=inner)
 
     def within(self, place: str) -> Sentence:
         """Return the same sentence with ids below `place`, its own and those of sentences in it that are not shared."""

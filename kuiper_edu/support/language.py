@@ -1,0 +1,107 @@
+"""The language that a learner reads the course in: English, its only source, or Chinese, from catalogues.
+
+What is not translated yet, or whose English text has changed since, is shown in English. The command line, the errors
+of the package and what cells print are English always.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+from functools import cache
+from pathlib import Path
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.support import catalogue, project
+from kuiper_edu.support.markdown_blocks import with_blocks
+from kuiper_edu.support.writing import make_folder, write_whole
+
+LANGUAGES = ("en", "zh")
+FOLDER = Path(__file__).parents[1] / "locale" / "zh_CN" / "LC_MESSAGES"
+CHOICE = "language"  # in the records of a workspace
+_VARIABLE = "KUIPER_LANG"
+
+
+def language(workspace: Path | None = None) -> str:
+    """Return the language: `KUIPER_LANG`, else the workspace's own choice; outside a workspace it is English.
+
+    Args:
+        workspace: the folder of the workspace; the one of the working directory when None.
+    """
+    given = os.environ.get(_VARIABLE, "")
+    return known(given) if given else _chosen(workspace) if workspace else _around(Path.cwd())
+
+
+@cache  # a verdict asks a dozen times; who chooses another language starts JupyterLab anew
+def _around(folder: Path) -> str:
+    around = project.workspace(folder)
+    return _chosen(around) if around else "en"
+
+
+def has_language(workspace: Path) -> bool:
+    """Whether a language was chosen for a workspace."""
+    return (workspace / project.RECORDS / CHOICE).is_file()
+
+
+def system_language() -> str:
+    """Return the language for a new workspace: `KUIPER_LANG`, else the one that the system is set to."""
+    return known(os.environ.get(_VARIABLE) or locale.getlocale()[0] or "")
+
+
+def known(name: str) -> str:
+    """Return the language that a name stands for: of `zh_CN` and `zh` it is `zh`, of all others English.
+
+    Example:
+        >>> known("zh_CN.UTF-8"), known("de"), known("Chinese (Simplified)_China")
+        ('zh', 'en', 'zh')
+    """
+    return "zh" if name.lower().startswith(("zh", "chinese")) else "en"
+
+
+def choose(workspace: Path, name: str) -> None:
+    """Store the language of a workspace.
+
+    Raises:
+        UsageError: there is no such language, or the file cannot be written.
+    """
+    if name not in LANGUAGES:
+        raise UsageError(f"expected one of the languages {', '.join(LANGUAGES)}, found {name!r}")
+    make_folder(workspace / project.RECORDS)
+    write_whole(workspace / project.RECORDS / CHOICE, name + "\n")
+    _around.cache_clear()
+
+
+def translated(text: str, name: str, to: str) -> str:
+    """Return a text in a language; unchanged if that is English, or if the catalogue has no translation.
+
+    Args:
+        text: the English text of a message.
+        name: the name of its catalogue: `course4-2_build`, `verdicts`.
+        to: the language, one of `LANGUAGES`.
+
+    Example:
+        >>> translated("No such text.", "verdicts", "zh")
+        'No such text.'
+    """
+    return _translations(name).get(text, text) if to != "en" else text
+
+
+def translated_markdown(source: str, name: str, to: str) -> str:
+    """Return the text of a Markdown cell in a language, block by block."""
+    return with_blocks(source, lambda block: translated(block, name, to)) if to != "en" else source
+
+
+def _chosen(workspace: Path) -> str:
+    try:
+        return known((workspace / project.RECORDS / CHOICE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return "en"
+
+
+@cache
+def _translations(name: str) -> dict[str, str]:
+    try:
+        text = (FOLDER / f"{name}.po").read_text(encoding="utf-8")
+    except OSError:
+        return {}
+    return {entry.source: entry.translation for entry in catalogue.read(text) if entry.done}

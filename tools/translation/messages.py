@@ -1,0 +1,219 @@
+"""The messages of the course, by the name of their catalogue.
+
+========================= ==================================================================
+course3-0_start, index    a notebook: the blocks of its Markdown cells
+questions-course3         the questions of a course: texts, choices, reasons
+exercises-course3         the exercises: titles, hints, labels of cases, sentences of verdicts
+verdicts                  the sentences of verdicts that exercises share
+========================= ==================================================================
+
+A message that occurs twice in a catalogue is listed once.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from kuiper_edu.course.judge import describe, exercises, messages, questions, sentences, wording
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.learner import prediction, verdict_view
+from kuiper_edu.support import course_notebooks, project
+from kuiper_edu.support.markdown_blocks import blocks, has_words
+from kuiper_edu.support.notebooks import read_notebook
+from tools.translation.entries import Message
+
+JUDGE = Path(sentences.__file__).parent
+SHOWN = [Path(str(module.__file__)) for module in (prediction, verdict_view)]
+SHARED = [*sorted([*JUDGE.glob("*.py"), JUDGE.parents[1] / "topo" / "check.py"]), *SHOWN]  # whose sentences all share
+_TEMPLATES = {
+    "say": 0,
+    "told": 1,
+    "complete": 1,
+    "Sentence": 1,
+    "Violation": 2,
+    "words": 0,
+}  # which argument is the text
+_NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
+
+
+def catalogues() -> dict[str, list[Message]]:
+    """Return the messages of all catalogues, by name."""
+    root = project.root(Path(__file__).parent)
+    found = {name_of(name): list(_notebook(root / name)) for name in notebooks(root)}
+    for course in project.COURSES:
+        found[f"questions-{course}"] = list(_once(_questions(course)))
+    shared = list(_once(_shared()))
+    everywhere = {message.source for message in shared}
+    for course in project.COURSES:
+        own = _once(_exercises(course))
+        found[f"exercises-{course}"] = [message for message in own if message.source not in everywhere]
+    found["verdicts"] = shared
+    return found
+
+
+def notebooks(root: Path) -> list[str]:
+    """Return the notebooks that are translated: the index, the lessons and the homeworks, without their sources."""
+    paths = (path.relative_to(root) for path in course_notebooks.in_reading_order(root))
+    return [path.as_posix() for path in paths if path.parts[0] != "reference"]
+
+
+def name_of(notebook: str) -> str:
+    """Return the name of a notebook's catalogue.
+
+    Example:
+        >>> name_of("course3/0_start.ipynb")
+        'course3-0_start'
+    """
+    return notebook.removesuffix(".ipynb").replace("/", "-")
+
+
+def _notebook(path: Path) -> Iterator[Message]:
+    cells = [cell for cell in read_notebook(path).cells if cell.kind == "markdown"]
+    return _once(
+        Message(f"{cell.id}/{position}", text) for cell in cells for position, text in enumerate(blocks(cell.source))
+    )
+
+
+def _questions(course: str) -> Iterator[Message]:
+    for question in questions.questions().values():
+        if question.id.startswith(f"{course}."):
+            yield Message(f"{question.id}/text", question.text)
+            for choice in question.choices:
+                yield Message(f"{question.id}/{question.letter(choice)}", choice.text)
+                yield Message(f"{question.id}/{question.letter(choice)}/reason", choice.reason)
+            yield Message(f"{question.id}/why", question.why)
+
+
+def _exercises(course: str) -> Iterator[Message]:
+    for task in exercises.exercises().values():
+        if task.id.startswith(f"{course}."):
+            yield from _data(task)
+    folder = exercises.CATALOGUE / course
+    for path in sorted(folder.rglob("*.py")):
+        if path.name not in _NOT_SHOWN:
+            place = path.relative_to(folder).with_suffix("").as_posix().removesuffix("/exercise")
+            yield from _in_code(path, f"{course}/{place}")
+            yield from _in_tables(path, f"{course}/{place}")
+
+
+def _data(task: Exercise) -> Iterator[Message]:
+    """Yield the texts that an exercise has as data."""
+    yield Message(f"{task.id}/title", task.title)
+    for symptom, levels in task.hints.items():
+        yield from _labels(f"{task.id}/hints", [symptom])
+        for level, text in enumerate(levels, 1):
+            yield Message(f"{task.id}/hints/{symptom}/{level}", text)
+    for kind in ("says", "errors", "ends"):
+        for key, text in getattr(task, kind).items():
+            yield Message(f"{task.id}/{kind}/{key}", text)
+    for known in task.known:
+        yield Message(f"{task.id}/stored/{known.name}", known.sentence)
+    yield from _labels(f"{task.id}/cases", task.rules)
+
+
+def _labels(place: str, labels: Iterable[str]) -> Iterator[Message]:
+    """Yield the labels that are phrases; names of models and operators, and lines of files, are not translated."""
+    for label in labels:
+        if re.search(r"(^| )[a-z]{2,}[ ,]|[ ,][a-z]{2,}$", label) and not re.search(r"[=$@#|(]|\d \d", label):
+            yield Message(f"{place}/{label}", label)
+
+
+def _shared() -> Iterator[Message]:
+    for name, message in {**messages.FIRST, **messages.LAST}.items():
+        yield Message(f"general/{name}", message.sentence)
+    for pattern, text in wording.COMMON_ERRORS.items():
+        yield Message(f"general/errors/{pattern}", text)
+    for kind in sorted(describe.NAMES_OF_KINDS):
+        yield Message(f"words/{kind}", kind)
+    for noun in ("item", "items"):
+        yield Message(f"words/{noun}", f"{{count}} {noun}")
+    for text in (*verdict_view.WORDS.values(), *verdict_view.LEVELS):
+        yield Message(f"verdict_view/{text}", text)
+    for path in SHARED:
+        yield from _in_code(path, path.stem)
+
+
+def _in_code(path: Path, place: str) -> Iterator[Message]:
+    """Yield the templates of sentences that a module forms, and the names that it gives them."""
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    of_module = _assigned(module)
+    for scope in ast.walk(module):
+        if isinstance(scope, ast.FunctionDef | ast.Module):
+            texts = {**of_module, **_assigned(scope)}
+            for call in _own(scope):
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _TEMPLATES:
+                    at = _TEMPLATES[call.func.id]
+                    yield from _template(place, call.args[0], call.args[at], texts)
+
+
+def _own(scope: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a function or module that are not those of a function in it."""
+    for child in ast.iter_child_nodes(scope):
+        if not isinstance(child, ast.FunctionDef):
+            yield child
+            yield from _own(child)
+
+
+def _assigned(scope: ast.AST) -> dict[str, list[str]]:
+    """Return the texts that a function or module gives names to: alone, or one of several in a tuple."""
+    found: dict[str, list[str]] = {}
+    for node in _own(scope):
+        if isinstance(node, ast.Assign):
+            pairs = [(node.targets[0], node.value)]
+            if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+                pairs = list(zip(node.targets[0].elts, node.value.elts, strict=True))
+            for target, value in pairs:
+                if isinstance(target, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
+                    found.setdefault(target.id, []).append(value.value)
+    return found
+
+
+def _template(place: str, name: ast.expr, template: ast.expr, texts: dict[str, list[str]]) -> Iterator[Message]:
+    found = texts.get(template.id, []) if isinstance(template, ast.Name) else []
+    if isinstance(template, ast.Constant) and isinstance(template.value, str):
+        found = [template.value]
+    called = name.value if isinstance(name, ast.Constant) else ast.unparse(name)
+    for number, text in enumerate(found):
+        yield Message(f"{place}/{called}{f'/{number}' if number else ''}", text)
+
+
+def _in_tables(path: Path, place: str) -> Iterator[Message]:
+    """Yield the sentences in the tables of an exercise's module: what a diagnosis says of a case.
+
+    Data are there, too. A sentence is told from them by three words in a row.
+    """
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        value = getattr(node, "value", None)
+        if isinstance(node, ast.Assign | ast.AnnAssign) and value is not None and not _is_exercise(value):
+            name = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
+            for number, text in enumerate(_sentences(value)):
+                yield Message(f"{place}/{name}/{number}", text)
+
+
+def _is_exercise(value: ast.AST) -> bool:
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "Exercise"
+
+
+def _sentences(table: ast.AST) -> Iterator[str]:
+    keys = {key for node in ast.walk(table) if isinstance(node, ast.Dict) for key in node.keys}  # labels and patterns
+    for node in ast.walk(table):
+        if node in keys:
+            continue
+        text = node.value if isinstance(node, ast.Constant) else ""
+        if isinstance(text, str) and "\n" not in text and re.search(r"(?<![\w(])[a-z]{2,},? [a-z']+,? [a-z]{2,}", text):
+            yield text
+
+
+def _once(found: Iterable[Message]) -> Iterator[Message]:
+    """Yield the messages that have words, each text once, and each context once."""
+    seen: set[str] = set()
+    contexts: dict[str, int] = {}
+    for message in found:
+        if message.source in seen or not has_words(message.source):
+            continue
+        seen.add(message.source)
+        number = contexts[message.context] = contexts.get(message.context, 0) + 1
+        yield Message(f"{message.context}~{number}" if number > 1 else message.context, message.source)
