@@ -96,6 +96,10 @@ def lab(
     originals: Annotated[
         bool, typer.Option("--originals", help="Open the course's own notebooks, with their outputs.")
     ] = False,
+    to: Annotated[
+        str | None,
+        typer.Option("--lang", metavar="en|zh", help="The language of the texts; the choice is remembered."),
+    ] = None,
 ) -> None:
     """Open your workspace in JupyterLab: your own copies of the notebooks.
 
@@ -106,7 +110,7 @@ def lab(
     """
     from kuiper_edu.cli.lab import start
 
-    raise typer.Exit(start(context.args, workspace=workspace, originals=originals, source=source))
+    raise typer.Exit(start(context.args, workspace=workspace, originals=originals, source=source, to=to))
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)

@@ -20,6 +20,7 @@ from kuiper_edu.course.workspace import choose, update
 from kuiper_edu.course.workspace.zipped import unzipped
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import course_notebooks, processes, project
+from kuiper_edu.support.language import LANGUAGES
 
 SETTINGS = Path(__file__).parent / "jupyter"  # read in addition to the user's own: no news popup, no empty last screen
 EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # our extension, for notebooks that are not trusted
@@ -134,7 +135,12 @@ def _notebook_path(folder: Path, root: Path | None, name: str) -> str:
 
 
 def start(
-    words: Sequence[str], *, workspace: Path | None = None, originals: bool = False, source: Path | None = None
+    words: Sequence[str],
+    *,
+    workspace: Path | None = None,
+    originals: bool = False,
+    source: Path | None = None,
+    to: str | None = None,
 ) -> int:
     """Create or update the workspace, sign its notebooks and run JupyterLab until it is closed.
 
@@ -143,6 +149,7 @@ def start(
         workspace: the folder of the workspace; None opens the one that was opened last.
         originals: open the course's own folder instead.
         source: a workspace whose notebooks are imported, or the zip of one.
+        to: the language of the workspace from now on.
 
     Returns:
         JupyterLab's exit code.
@@ -151,8 +158,10 @@ def start(
         UsageError: there is no course here, a named notebook is not in it, the workspace cannot be created, or Jupyter
             has no home folder.
     """
-    if originals and (workspace is not None or source is not None):
-        raise UsageError("--originals does not open a workspace", hint="Leave --workspace and --import out.")
+    if originals and any(each is not None for each in (workspace, source, to)):
+        raise UsageError("--originals does not open a workspace", hint="Leave --workspace, --import and --lang out.")
+    if to is not None and to not in LANGUAGES:
+        raise UsageError(f"expected one of the languages {', '.join(LANGUAGES)}, found {to!r}")
     root = project.root()
     if originals and project.is_carried(root):
         raise UsageError(
@@ -164,7 +173,7 @@ def start(
     if not originals:
         folder = choose(root, workspace)
         with unzipped(source) as imported:
-            for sentence in update(root, folder, imported):
+            for sentence in update(root, folder, imported, to):
                 note(sentence)
         close_side_bar(folder)
     jupyter = arguments(folder, words, None if originals else project.home(root))

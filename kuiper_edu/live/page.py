@@ -21,6 +21,7 @@ from kuiper_edu.live import widgets
 from kuiper_edu.live.cells import Written, with_cells, written, written_in
 from kuiper_edu.live.shell import PageShell, Send
 from kuiper_edu.support import project
+from kuiper_edu.support.language import language
 from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -64,7 +65,7 @@ class Page:
         """
         for name, own in json.loads(cells).items():
             if name in delivery.names(self.root):
-                fresh = delivery.fresh(self.root, name)
+                fresh = delivery.fresh(self.root, name, language(self.workspace))
                 write_whole(self.workspace / name, with_cells(fresh, map(written, own)).to_text())
 
     async def run(self, source: str) -> bool:
@@ -119,7 +120,9 @@ class Page:
         return said, {name: [cell.as_data() for cell in self._written(name)] for name in delivery.names(self.root)}
 
     def _written(self, name: str) -> list[Written]:
-        return written_in(read_notebook(self.workspace / name), delivery.fresh(self.root, name))
+        return written_in(
+            read_notebook(self.workspace / name), delivery.fresh(self.root, name, language(self.workspace))
+        )
 
     def _inside(self, name: str) -> Path:
         path = self.workspace / name

@@ -114,7 +114,7 @@ def test_originals_and_a_desk_are_not_both_opened(kuiper, homeless: Path) -> Non
     ran = kuiper("lab", "--originals", "--workspace", homeless / "mine")
     assert (ran.code, ran.err) == (
         2,
-        "kuiper-edu: --originals does not open a workspace. Leave --workspace and --import out.\n",
+        "kuiper-edu: --originals does not open a workspace. Leave --workspace, --import and --lang out.\n",
     )
 
 

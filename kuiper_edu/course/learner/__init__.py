@@ -5,6 +5,7 @@ session             `begin` and `end`: opens and closes a homework
 shortcuts           `answer`: puts a function into a slot; refuses imports that would answer it
 verdicts            `verdict`: judges an answer and shows why it is wrong; `hint`; `from_lessons`
 verdict_view        a verdict as HTML and text
+translation         verdicts, hints and questions in the language of the learner
 verdict_picture     the picture of a graph below a verdict
 blame               finds whether a wrong answer or another one that it calls is at fault
 watching            records the steps of a wrong answer on the input that failed

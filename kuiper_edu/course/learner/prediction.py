@@ -17,6 +17,7 @@ from typing import Any
 
 from kuiper_edu.course.judge.questions import Choice, Question, find
 from kuiper_edu.course.learner import state
+from kuiper_edu.course.learner.translation import question_in_language, say
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.base import outputs
 from kuiper_edu.viz.base.fallback import PROJECTOR, STATIC
@@ -66,8 +67,9 @@ class Prediction:
     def feedback_on(self, choice: Choice) -> str:
         """Return the feedback on a choice."""
         if choice.right:
-            return f"Right. {choice.reason} {self.question.why}"
-        return f"{self.question.letter(choice)} is not right. {choice.reason}"
+            return f"{say('Right')}. {choice.reason} {self.question.why}"
+        letter = self.question.letter(choice)
+        return f"{say('{letter} is not right.', letter=letter)} {choice.reason}"
 
     def lines(self) -> list[str]:
         """Return the choices with their letters; those that were tried have a mark."""
@@ -80,9 +82,9 @@ class Prediction:
         return f"{self.question.letter(choice)}) {choice.text}"
 
     def __repr__(self) -> str:
-        feedback = f"The answer: {self._answer()}" if self.opened else self.feedback
+        feedback = f"{say('The answer')}: {self._answer()}" if self.opened else self.feedback
         rest = [f"  {line}" for line in (feedback, "" if self.opened or self.right else self._how()) if line]
-        return "\n".join([f"Predict: {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
+        return "\n".join([f"{say('Predict:')} {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
 
     @property
     def html(self) -> str:
@@ -105,11 +107,11 @@ class Prediction:
         """Return the question as HTML without scripts."""
         # Not <ol type="A">: JupyterLab's style sheet numbers every list 1, 2, 3.
         lines = "<br>".join(map(escape, self.lines()))
-        question = f'<p><b>Predict:</b> {escape(self.question.text)}</p><p class="lines">{lines}</p>'
+        question = f'<p><b>{say("Predict:")}</b> {escape(self.question.text)}</p><p class="lines">{lines}</p>'
         feedback = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
         if self.right and not self.opened:
             return question + feedback
-        answer = f"<summary>The answer</summary><p>{escape(self._answer())}</p>"
+        answer = f"<summary>{say('The answer')}</summary><p>{escape(self._answer())}</p>"
         if self.opened:
             return f"{question}{feedback}<details open>{answer}</details>"
         how = f'<p class="how"><small>{escape(self._how())}</small></p>'
@@ -126,12 +128,12 @@ class Prediction:
 
     def _how(self) -> str:
         call = f'predict("{self.question.id}", "A")'
-        return f"Put your choice after the id, for example {call}, and run the cell again."
+        return say("Put your choice after the id, for example {call}, and run the cell again.", call=call)
 
 
 def mark(choice: Choice) -> str:
     """Return the mark that follows a choice that was tried."""
-    return " (right)" if choice.right else " (tried: not right)"
+    return f" ({say('right') if choice.right else say('tried: not right')})"
 
 
 @checked()
@@ -154,13 +156,14 @@ def predict(name: str, choice: str | None = None) -> Prediction:
     """
     question = find(name)
     chosen = None if choice is None else question.choice(choice)
+    shown = question_in_language(question)
     if os.environ.get(PROJECTOR):
-        return Prediction(question, opened=True)
+        return Prediction(shown, opened=True)
     if os.environ.get(STATIC):  # stored outputs contain nothing personal
-        return Prediction(question)
+        return Prediction(shown)
     if chosen is not None:
         record(question, chosen)
-    return Prediction(question, tried(question))
+    return Prediction(shown, tuple(shown.choices[question.choices.index(choice)] for choice in tried(question)))
 
 
 def predictions() -> dict[str, Any]:

@@ -16,6 +16,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.course.learner.state import NBVAL
+from kuiper_edu.course.learner.translation import say
 from kuiper_edu.course.trial.outcomes import Place
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.stepper.recording import Recording
 
 VERDICT_MIME = "application/vnd.kuiper.verdict+json"  # read by `pytest --nbval`
-_WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
+WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
 _BORDERS = {"right": "solid #009e73", "wrong": "solid #d55e00", "blank": "dashed #767676"}
 _SIGNS = {"right": "✓", "wrong": "✗", "blank": "○"}
-_LEVELS = ("A question", "The idea", "Nearly the line")
+LEVELS = ("A question", "The idea", "Nearly the line")
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class Verdict:
         if not self.right:
             parts += [self._hint(key, levels) for key, levels in self.hints.items()]
         if self.solution:
-            parts.append(_folded("A worked solution", f"<pre>{escape(self.solution)}</pre>"))
+            parts.append(_folded(say("A worked solution"), f"<pre>{escape(self.solution)}</pre>"))
         if self.note:
             parts.append(f"<p>{_with_code(self.note)}</p>")
         style = f"border-left:4px {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
@@ -104,18 +105,19 @@ class Verdict:
 
     def _word(self) -> str:
         # After a colon the sentence need not be capitalised: it may begin with the name of an operator or a function.
-        return f"{_WORDS[self.status]}{':' if self.sentence else '.'}"
+        return f"{say(WORDS[self.status])}{':' if self.sentence else '.'}"
 
     def _where(self, mark: str = "") -> str:
         if self.place is None or not self.place.line:
             return ""
-        return f"Line {self.place.line}, in {mark}{self.place.function}{mark}: {mark}{self.place.text}{mark}"
+        marked = {name: f"{mark}{getattr(self.place, name)}{mark}" for name in ("function", "text")}
+        return say("Line {line}, in {function}: {text}", line=self.place.line, **marked)
 
     def _hint(self, key: str, levels: tuple[str, ...]) -> str:
         inner = ""
-        for title, text in reversed(list(zip(_LEVELS, levels, strict=False))):
-            inner = _folded(title, f"<p>{_with_code(text)}</p>{inner}")
-        return _folded(f"Help: {key}" if key else "Help", inner)
+        for title, text in reversed(list(zip(LEVELS, levels, strict=False))):
+            inner = _folded(say(title), f"<p>{_with_code(text)}</p>{inner}")
+        return _folded(say("Help: {symptom}", symptom=key) if key else say("Help"), inner)
 
     def _watch(self) -> str:
         """Return the stepper, open; empty if the recording cannot be drawn, since the answer may have changed it."""

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, overload
 from kuiper_edu import slots
 from kuiper_edu.course.learner import keeping, state, worked
 from kuiper_edu.course.learner.shortcuts import refusal_of
+from kuiper_edu.course.learner.translation import hints_in_language, of_exercise
 from kuiper_edu.course.learner.verdict_view import Verdict, in_notebook, show
 from kuiper_edu.course.learner.watching import watched
 from kuiper_edu.course.trial import limits, report
@@ -226,15 +227,17 @@ def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -
         return Verdict(task.id, "blank", finding.error.text if finding.error else "", hints=_hints(task))
     place = finding.error.place if finding.error else None
     sentence = explain(finding, task)
-    steps = watch(finding, str(sentence))
-    return Verdict(task.id, "wrong", str(sentence), place, finding.wrong_order, _hints(task, sentence), steps=steps)
+    said = str(sentence.translated(of_exercise(task.id)))
+    steps = watch(finding, said)
+    return Verdict(task.id, "wrong", said, place, finding.wrong_order, _hints(task, sentence), steps=steps)
 
 
 def _hints(task: Exercise, sentence: Sentence | None = None) -> Mapping[str, tuple[str, ...]]:
     """Return the hints that a verdict with this sentence opens; stored outputs contain all of them, folded."""
     from kuiper_edu.course.judge.hints import opened
 
-    return task.hints if state.is_impersonal() else opened(task, sentence)
+    hints = task.hints if state.is_impersonal() else opened(task, sentence)
+    return hints_in_language(hints, task.id)
 
 
 def _opened(found: Verdict, source: str = "") -> Verdict:

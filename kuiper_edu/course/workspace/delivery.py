@@ -17,6 +17,7 @@ from typing import Any
 import kuiper_edu
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
 from kuiper_edu.support import course_notebooks
+from kuiper_edu.support.language import translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
 _DIGITS = 12
@@ -61,8 +62,13 @@ def original(root: Path, name: str) -> Notebook:
     return read_notebook(root / name)
 
 
-def fresh(root: Path, name: str) -> Notebook:
+def fresh(root: Path, name: str, to: str = "en") -> Notebook:
     """Return a notebook of the present course as delivered to a workspace, with navigation at its top and end.
+
+    Args:
+        root: the course folder.
+        name: the notebook's path in it.
+        to: the language of its Markdown cells; code is the same in all.
 
     Raises:
         NotebookError: the notebook is missing, or cannot be read.
@@ -71,7 +77,18 @@ def fresh(root: Path, name: str) -> Notebook:
     if line:
         top, end = (Cell(line, id=f"lead-{where}", kind="markdown") for where in ("top", "end"))
         notebook = replace(notebook, cells=[top, *notebook.cells, end])
-    return copy_of(notebook)
+    return copy_of(_in_language(notebook, name, to))
+
+
+def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:
+    catalogue = name.removesuffix(".ipynb").replace("/", "-")
+    return replace(
+        notebook,
+        cells=[
+            replace(cell, source=translated_markdown(cell.source, catalogue, to)) if cell.kind == "markdown" else cell
+            for cell in notebook.cells
+        ],
+    )
 
 
 def navigation(root: Path, name: str) -> str:

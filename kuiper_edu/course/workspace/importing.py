@@ -17,6 +17,7 @@ from kuiper_edu.course.workspace import delivery, location
 from kuiper_edu.course.workspace.merge import merge
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.language import language
 from kuiper_edu.support.notebooks import Notebook, read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -82,7 +83,7 @@ def import_workspace(root: Path, workspace: Path, source: Path) -> Iterator[str]
 def _import_notebook(root: Path, workspace: Path, name: str, path: Path, source: str) -> Iterator[str]:
     """Import what a learner wrote in one notebook; yield the messages. `source` names its folder in the notes."""
     try:
-        fresh = delivery.fresh(root, name)
+        fresh = delivery.fresh(root, name, language(workspace))
         old, here = read_whole(path), read_whole(workspace / name)
     except NotebookError as error:
         yield f"{path} was not imported: {error}"

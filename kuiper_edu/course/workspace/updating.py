@@ -13,6 +13,8 @@ from kuiper_edu.course.workspace.merge import Merged, merge
 from kuiper_edu.course.workspace.shared_files import link_shared_files
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.language import choose as choose_language
+from kuiper_edu.support.language import has_language, language, system_language
 from kuiper_edu.support.notebooks import Notebook, read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -22,13 +24,14 @@ NOTE = (
 )
 
 
-def update(root: Path, workspace: Path, source: Path | None = None) -> Iterator[str]:
+def update(root: Path, workspace: Path, source: Path | None = None, to: str | None = None) -> Iterator[str]:
     """Create a workspace, or update it to the present course; the learner's own work stays.
 
     Args:
         root: the course folder.
         workspace: the folder of the workspace, created if it does not exist.
         source: another workspace, or the copy of the course that contains it, to import work from.
+        to: the language that the workspace is in from now on; None leaves it, and asks the system if it has none yet.
 
     Yields:
         Messages for the learner.
@@ -44,6 +47,8 @@ def update(root: Path, workspace: Path, source: Path | None = None) -> Iterator[
     if first:
         location.mark(root, workspace, complete=False)
         yield f"Your workspace is {workspace}: write there, the originals stay as they are."
+    if to is not None or not has_language(workspace):
+        choose_language(workspace, to or system_language())
     for name in delivery.names(root):
         yield from renew(root, workspace, name)
     link_shared_files(root, workspace)
@@ -69,7 +74,7 @@ def renew(root: Path, workspace: Path, name: str) -> Iterator[str]:
     """
     path = workspace / name
     try:
-        fresh = delivery.fresh(root, name)
+        fresh = delivery.fresh(root, name, language(workspace))
     except NotebookError:
         yield f"{name} of the course is not a readable notebook. `kuiper-edu reset {name}` restores it."
         return
@@ -113,7 +118,7 @@ def reset(path: Path) -> Path:
     if name not in delivery.names(root):
         raise UsageError(f"{name} is not a notebook of the course", hint=project.hint_for_absent(path))
     try:
-        fresh = delivery.fresh(root, name)
+        fresh = delivery.fresh(root, name, language(workspace))
     except KuiperError as error:
         raise UsageError(
             f"{name} of the course cannot be read: {error.message}", hint="Get the course again."

@@ -33,7 +33,8 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_a_desk_holds_the_notebooks_without_outputs_and_nothing_else_that_is_seen(course: Path, update: Update) -> None:
     assert update() == [f"Your workspace is {course / 'my_course'}: write there, the originals stay as they are."]
     made = course / "my_course"
-    seen = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file() and path.name[0] != "."}
+    found = (path.relative_to(made) for path in made.rglob("*") if path.is_file())
+    seen = {path.as_posix() for path in found if not any(part.startswith(".") for part in path.parts)}
     assert {name for name in seen if "model_file" not in name and "docs" not in name} == {
         "index.ipynb",
         "course3/1_why.ipynb",

@@ -1,0 +1,57 @@
+"""Verdicts, hints and questions in the learner's language: each is translated where it is formed for showing, once.
+
+What is recorded, compared and graded stays English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kuiper_edu.support.language import language, translated
+
+if TYPE_CHECKING:
+    from kuiper_edu.course.judge.questions import Question
+
+
+def say(text: str, /, **values: Any) -> str:
+    """Return words that stand around what a verdict or a question says, "Not right yet", in the learner's language.
+
+    Example:
+        >>> say("Help: {symptom}", symptom="KeyError")
+        'Help: KeyError'
+    """
+    return translated(text, "verdicts", language()).format(**values)
+
+
+def of_exercise(name: str) -> Callable[[str], str]:
+    """Return what translates a text of an exercise, or one that all exercises share.
+
+    Args:
+        name: the id of the exercise, `course4.swaps`.
+    """
+    to, own = language(), f"exercises-{name.partition('.')[0]}"
+
+    def translate(text: str) -> str:
+        found = translated(text, own, to)
+        return translated(text, "verdicts", to) if found == text else found
+
+    return translate
+
+
+def hints_in_language(hints: Mapping[str, tuple[str, ...]], name: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the hints of an exercise, and the symptoms that they are for, in the learner's language."""
+    translate = of_exercise(name)
+    return {translate(symptom): tuple(map(translate, levels)) for symptom, levels in hints.items()}
+
+
+def question_in_language(question: Question) -> Question:
+    """Return a question in the learner's language; its choices keep their order."""
+    to, name = language(), f"questions-{question.id.partition('.')[0]}"
+    text, why = (translated(each, name, to) for each in (question.text, question.why))
+    choices = tuple(
+        replace(each, text=translated(each.text, name, to), reason=translated(each.reason, name, to))
+        for each in question.choices
+    )
+    return replace(question, text=text, choices=choices, why=why)
