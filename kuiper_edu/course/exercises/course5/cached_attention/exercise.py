@@ -41,7 +41,7 @@ def check_cached(function: Function, report: Report) -> None:
         report(label, _tried(layer, whole, start, end))
     arrays = _arrays(layer)
     with np.errstate(over="ignore", invalid="ignore"):
-        report(OTHER, _tried(function(step()), (400 * whole[0], *whole[1:]), 0, 2))
+        report(OTHER, _tried(function(step()), (400 * whole[0], whole[1][..., ::-1], 1 - whole[2]), 0, 2))
     report(AFTER_OTHER, _tried(layer, whole, 10, 12))
     report(ONCE, arrays is not None and all(a is b for a, b in zip(arrays, _arrays(layer) or (), strict=False)))
     layer, longest = function(step()), int(np.clip(getattr(function, "longest", 512), 1, 512))
@@ -139,8 +139,8 @@ EXERCISE = piece(
             "self.keys is None in the first run: make the arrays there, because only forward sees their shape"
         ),
         r"ValueError: could not broadcast input array from shape (\(.*\)) into shape (\(.*\))": (
-            "an array of the shape {1} does not fit into {2}: the positions are axis 2, self.keys[:, :, "
-            "self.seen : self.seen + length] = keys"
+            "an array of the shape {1} does not fit into {2}: the positions are axis 2, and the new ones are written "
+            "before self.seen grows, self.keys[:, :, self.seen : self.seen + length] = keys"
         ),
         "ValueError: operands could not be broadcast": (
             "the mask does not fit the scores: there are fewer queries than keys now. Row i of the new queries stands "
@@ -153,7 +153,8 @@ EXERCISE = piece(
         **{
             pattern: said
             for pattern, said in CLASS_ERRORS.items()
-            if not pattern.endswith(("has no forward", "takes no arguments"))  # Attention has both
+            # Attention has both, and the third has another sentence above
+            if not pattern.endswith(("has no forward", "takes no arguments", r"into shape (\(.*\))"))
         },
     },
     hints={

@@ -393,3 +393,90 @@ class CachedAttention(CachedAttention):
         self.keys[:, :, self.seen : end], self.values[:, :, self.seen : end] = keys, values
         self.seen = end
         outputs[0][...] = self.weights(queries, self.keys[:, :, :end]) @ self.values[:, :, :end]
+
+
+# %% [empty_places] your queries look at all `longest` places, also at those that are still empty: only the keys and values up to
+# self.seen count
+class CachedAttention(Attention):
+    longest = 512
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.seen, self.keys, self.values = 0, None, None
+
+    def weights(self, q, k):
+        s = q @ k.transpose(0, 1, 3, 2) / q.shape[3] ** 0.5
+        e = np.exp(s - s.max(-1, keepdims=True))
+        return e / e.sum(-1, keepdims=True)
+
+    def forward(self, inputs, outputs):
+        q, k, v = inputs
+        n, h, t, d = k.shape
+        if self.keys is None:
+            self.keys = np.zeros((n, h, self.longest, d), np.float32)
+            self.values = np.zeros_like(self.keys)
+        if self.seen + t > self.longest:
+            raise ValueError("too long")
+        self.keys[:, :, self.seen : self.seen + t] = k
+        self.values[:, :, self.seen : self.seen + t] = v
+        self.seen += t
+        outputs[0][...] = self.weights(q, self.keys) @ self.values
+
+
+# %% [shared_memory] all layers share one memory, so another layer overwrites it: make the arrays in each layer, self.keys and
+# self.values
+class CachedAttention(Attention):
+    longest = 512
+    store = []
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.seen = 0
+        self.keys = self.values = None
+
+    def weights(self, q, k):
+        s = q @ k.transpose(0, 1, 3, 2) / q.shape[3] ** 0.5
+        s = np.where(np.tri(q.shape[2], k.shape[2], k.shape[2] - q.shape[2], dtype=bool), s, -np.inf)
+        e = np.exp(s - s.max(-1, keepdims=True))
+        return e / e.sum(-1, keepdims=True)
+
+    def forward(self, inputs, outputs):
+        q, k, v = inputs
+        n, h, t, d = k.shape
+        if not self.store:
+            self.store[:] = np.zeros((2, n, h, self.longest, d), np.float32)
+        self.keys, self.values = self.store
+        if self.seen + t > self.longest:
+            raise ValueError("too long")
+        self.keys[:, :, self.seen : self.seen + t] = k
+        self.values[:, :, self.seen : self.seen + t] = v
+        self.seen += t
+        outputs[0][...] = self.weights(q, self.keys[:, :, : self.seen]) @ self.values[:, :, : self.seen]
+
+
+# %%
+class CachedAttention(Attention):
+    longest = 512
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.seen, self.keys, self.values = 0, None, None
+
+    def weights(self, q, k):
+        s = q @ k.transpose(0, 1, 3, 2) / q.shape[3] ** 0.5
+        s = np.where(np.tri(q.shape[2], k.shape[2], k.shape[2] - q.shape[2], dtype=bool), s, -np.inf)
+        e = np.exp(s - s.max(-1, keepdims=True))
+        return e / e.sum(-1, keepdims=True)
+
+    def forward(self, inputs, outputs):
+        q, k, v = inputs
+        n, h, t, d = k.shape
+        if self.keys is None:
+            self.keys = np.zeros((n, h, self.longest, d), np.float32)
+            self.values = np.zeros_like(self.keys)
+        self.seen += t
+        if self.seen > self.longest:
+            raise ValueError("too long")
+        self.keys[:, :, self.seen : self.seen + t] = k
+        self.values[:, :, self.seen : self.seen + t] = v
+        outputs[0][...] = self.weights(q, self.keys[:, :, : self.seen]) @ self.values[:, :, : self.seen]

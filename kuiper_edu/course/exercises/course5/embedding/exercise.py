@@ -63,6 +63,9 @@ EXERCISE = piece(
     },
     diagnoses=(differing,),
     errors={
+        r"AttributeError: 'Step' object has no attribute '(\w+)'": (
+            "an operator has no attribute {1!r}: its weights are in op.attrs, op.attrs['weight']"
+        ),
         "IndexError: index 5 is out of bounds|IndexError: arrays used as indices": (
             "an index does not fit: the weight has a row for each token, so the tokens, inputs[0], are the first "
             "index: self.weight[inputs[0]]"

@@ -77,6 +77,9 @@ def _suspects(x: Any) -> differences.Suspects:
         "the bias is missing": lambda: _unit(x, eps) * weight,
         "multiply by the weight first, then add the bias": lambda: (_unit(x, eps) + bias) * weight,
         "you do not subtract the mean": lambda: x / np.sqrt(variance + eps) * weight + bias,
+        "the variance is the mean of the squares after the subtraction, not of those of x": lambda: (
+            centred / np.sqrt((x * x).mean(axis=-1, keepdims=True) + eps) * weight + bias
+        ),
     }
 
 
@@ -96,6 +99,7 @@ EXERCISE = piece(
     },
     diagnoses=(differing,),
     errors={
+        "KeyError: 'eps'": "op.attrs has the weights: eps is a parameter, op.params['eps']",
         "ValueError: operands could not be broadcast": (
             "two shapes do not match: use keepdims=True in the mean and in the variance"
         ),

@@ -217,3 +217,23 @@ def LayerNorm(op):
 class LayerNorm(Layer):
     def forward(self, inputs, outputs):
         outputs[0][:] = outputs[0].reshape(-1)
+
+
+# %%
+@register_layer("nn.LayerNorm", replace=True)
+class LayerNorm(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = (x - x.mean(-1, keepdims=True)) / np.sqrt(
+            x.var(-1, keepdims=True) + self.op.attrs["eps"]
+        ) * self.op.attrs["weight"] + self.op.attrs["bias"]
+
+
+# %%
+@register_layer("nn.LayerNorm", replace=True)
+class LayerNorm(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = (x - x.mean(-1, keepdims=True)) / np.sqrt(
+            (x * x).mean(-1, keepdims=True) + self.op.params["eps"]
+        ) * self.op.attrs["weight"] + self.op.attrs["bias"]

@@ -11,6 +11,7 @@ CASES: dict[str, tuple[list[int], int, bool]] = {
     "6 tokens after [0]": ([0], 6, False),
     "4 tokens after [3, 1, 4, 1]": ([3, 1, 4, 1], 4, False),
     "5 tokens, each with the smallest score": ([0, 7], 5, True),
+    "a text in which 0 is chosen": ([1, 7], 6, False),
     "no tokens": ([2, 5], 0, False),
 }
 """For each case the tokens, how many more, and whether the smallest score is chosen."""
@@ -54,16 +55,15 @@ def case_rules(cases: Cases) -> dict[str, Rule]:
     return rules
 
 
-CASE_SAYS = {
-    "*: tokens afterwards": (
-        "your function changed the list tokens to {got}: the caller may still need it: append to list(tokens)"
-    ),
-    "*: the shapes of what choose got": (
-        "choose was given arrays of the shapes {got}, expected {expected}: one call for each new token, with the "
-        "scores at the last position, scores[0, -1]"
-    ),
-    "*": "{label}: {differs}. The list begins with all tokens that were given; each new one depends on all before it",
-}
+def case_says(cases: Cases) -> dict[str, str]:
+    """What is said of the texts where no stored answer writes the same."""
+    given = "your function changed the list tokens: the caller may still need it: append to list(tokens)"
+    shapes = (
+        "choose must be called once for each new token, with the scores at the last position, scores[0, -1], of the "
+        f"shape ({VOCABULARY},)"
+    )
+    return {f"{label}{part}": said for label in cases for part, said in ((GIVEN, given), (SHAPES, shapes))}
+
 
 BUILT = {
     r"ValueError: built for (\(.*?\)), found (\(.*?\))": (
@@ -89,7 +89,7 @@ EXERCISE = piece(
     minutes=4,
     check=check_write,
     rules=case_rules(CASES),
-    says=CASE_SAYS,
+    says=case_says(CASES),
     diagnoses=(),
     errors=_ERRORS,
     hints={

@@ -241,3 +241,15 @@ def write(engine, tokens, count, choose):
         [scores] = net.run(np.array([text[-len(tokens) :]]))
         text.append(choose(scores[0, -1]))
     return text
+
+
+# %% [stops_at_0] your loop ends when token 0 is chosen: the list must have `count` new tokens
+def write(engine, tokens, count, choose):
+    tokens = list(tokens)
+    for _ in range(count):
+        [s] = engine.build(length=len(tokens)).run(np.array([tokens]))
+        t = choose(s[0, -1])
+        if t == 0:
+            break
+        tokens.append(t)
+    return tokens

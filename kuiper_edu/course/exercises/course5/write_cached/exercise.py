@@ -2,7 +2,7 @@
 
 from kuiper_edu.course.exercises.course5.engine.piece import piece
 from kuiper_edu.course.exercises.course5.engine.writers import Model
-from kuiper_edu.course.exercises.course5.write.exercise import BUILT, CASE_SAYS, CASES, case_rules, run_cases
+from kuiper_edu.course.exercises.course5.write.exercise import BUILT, CASES, case_rules, case_says, run_cases
 from kuiper_edu.course.judge import Equal, Function, Report
 
 ONCE = "positions computed more than once"
@@ -27,14 +27,9 @@ EXERCISE = piece(
     rules=case_rules(SOME) | {ONCE: Equal(0)},
     says={
         ONCE: (
-            "{got} positions were computed although the layers remember them: after the first run, run the new token "
-            "only"
+            "positions were computed again although the layers remember them: after the first run, run the new token"
         ),
-        **CASE_SAYS,
-        "*": (
-            "{label}: {differs}. The layers go on where the last run ended: run all given tokens once, then each new "
-            "token alone"
-        ),
+        **case_says(SOME),
     },
     diagnoses=(),
     errors=BUILT,
