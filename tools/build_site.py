@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import os
 import posixpath
 import re
 import shutil
@@ -23,6 +24,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from unittest.mock import patch
 from urllib.parse import unquote, urlsplit
 
 import nbformat
@@ -30,8 +32,12 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
 from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.judge.questions import find
+from kuiper_edu.course.learner.prediction import Prediction
+from kuiper_edu.course.learner.translation import question_in_language
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import course_notebooks
+from kuiper_edu.support.language import LANGUAGES, catalogue_of, translated, translated_markdown
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.base import outputs
 from tools import build_pyodide
@@ -46,12 +52,14 @@ DOCS = {  # the sidebar's order
     "Teaching": ["teaching", "functions", "grading", "jupyterhub", "grading_speed"],
     "Developing": ["architecture", "dev/extending", "dev/outputs", "dev/live_pages", "dev/testing", "dev/releasing"],
 }
+PREDICT = re.compile(r'predict\("(course\d\.\w+)"\)')
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
 LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 OF_ONE_LEARNER = ("progress()",)  # cells that show a learner's progress; a page that is only read has none
 STEPPER = "application/vnd.kuiper.stepper+json"
 QUESTION = "application/vnd.kuiper.question+json"
 START = "course3/0_start.ipynb"
+SPHINX_LANGUAGE = {"en": "en", "zh": "zh_CN"}
 FRONT = """\
 <p><a class="kuiper-start" href="{page}">Start: nothing to install</a></p>
 
@@ -101,24 +109,38 @@ def with_links(text: str, name: str, pages: Iterable[str]) -> str:
     return LINK.sub(kept, text)
 
 
-def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str], *, live: bool = False) -> NotebookNode:
-    """Convert a notebook to the form in which the site shows it; `live`: its page runs."""
+def reading_edition(
+    name: str, notebook: NotebookNode, pages: Iterable[str], *, live: bool = False, to: str = "en"
+) -> NotebookNode:
+    """Convert a notebook to the form in which the site shows it; `live`: its page runs; `to`: the language."""
     cells = []
+    catalogue = catalogue_of(name)
     for cell in notebook.cells:
         personal = cell.cell_type == "code" and cell.source.rstrip().endswith(OF_ONE_LEARNER)
         if cell.cell_type == "markdown":
-            linked = with_links(cell.source, name, pages)
+            linked = with_links(translated_markdown(cell.source, catalogue, to), name, pages)
             cell.source = linked if live else without_running(linked)
         elif personal and not live:
             cells.pop()
             continue
         else:
-            cell.outputs = [] if personal else [shown(output, live=live) for output in cell.outputs]
+            outputs = [] if personal else in_language(cell, to)
+            cell.outputs = [shown(output, live=live) for output in outputs]
             # A class in the page, by which a question finds the cell that answers it.
             cell.metadata.tags = [f"cell-id-{cell.id}"]
         cells.append(cell)
     notebook.cells = list(with_solutions(cells)) if not name.endswith("homework.ipynb") else cells
     return notebook
+
+
+def in_language(cell: NotebookNode, to: str) -> list[NotebookNode]:
+    """Return the stored outputs of a cell; a question is asked in the language."""
+    for output in cell.outputs:
+        asked = PREDICT.fullmatch(cell.source.strip())
+        if asked and to != "en" and QUESTION in output.get("data", {}):
+            with patch.dict(os.environ, {"KUIPER_LANG": to}):
+                output.data["text/html"] = Prediction(question_in_language(find(asked[1]))).html
+    return list(cell.outputs)
 
 
 def without_running(text: str) -> str:
@@ -178,7 +200,7 @@ def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
             yield new_markdown_cell(f"{fold}\n\n```python\n{code}\n```\n\n</details>")
 
 
-def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False) -> NotebookNode:
+def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False, to: str = "en") -> NotebookNode:
     """Return the index without the code of its picture, with the sidebar's contents; `live`: with the way in, too."""
     sources = [cell.source if cell.cell_type == "code" else "" for cell in notebook.cells]
     digits = next(number for number, source in enumerate(sources) if "play_digits" in source)
@@ -187,18 +209,19 @@ def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False) 
         page = (START if START in pages else pages[1]).replace(".ipynb", ".html")
         for place, text in ((digits + 1, WRITE), (1, FRONT.format(page=page))):
             notebook.cells.insert(place, new_markdown_cell(with_links(text, "index.ipynb", pages)))
-    notebook.cells.append(new_markdown_cell("\n\n".join(contents(pages))))
+    notebook.cells.append(new_markdown_cell("\n\n".join(contents(pages, to))))
     return notebook
 
 
-def contents(pages: list[str]) -> Iterator[str]:
-    """Yield the sidebar's contents: a toctree for each part of the site."""
-    titles = course_notebooks.titles(ROOT)
+def contents(pages: list[str], to: str = "en") -> Iterator[str]:
+    """Yield the sidebar's contents: a toctree for each part of the site; in Chinese with the titles of the pages."""
+    titles = course_notebooks.titles(ROOT) if to == "en" else {}
     text = "\n".join(cell.source for cell in stored_cells(ROOT / "index.ipynb"))
     captions = dict(re.findall(r"^## (Course (\d): .*)$", text, re.M))
     parts = {}
     for caption, number in captions.items():
         course = f"course{number}"
+        caption = translated(f"## {caption}", "index", to).removeprefix("## ")
         parts[caption] = [(titles.get(name, ""), name) for name in pages if name.startswith(f"{course}/")]
     placed = [f"docs/{name}.md" for listed in DOCS.values() for name in listed]
     parts |= {caption: [("", f"docs/{name}.md") for name in listed] for caption, listed in DOCS.items()}
@@ -212,8 +235,8 @@ def contents(pages: list[str]) -> Iterator[str]:
             yield "\n".join(["```{toctree}", f":caption: '{caption}'", ":hidden:", "", *lines, "```"])
 
 
-def write_source(folder: Path, pages: list[str], *, live: bool = False) -> None:
-    """Write the source files for Sphinx."""
+def write_source(folder: Path, pages: list[str], *, live: bool = False, to: str = "en") -> None:
+    """Write the source files for Sphinx; of a language other than English the notebooks are translated."""
     shutil.rmtree(folder, ignore_errors=True)
     for name in pages:
         path = folder / name
@@ -221,8 +244,8 @@ def write_source(folder: Path, pages: list[str], *, live: bool = False) -> None:
         if name.endswith(".md"):
             path.write_text(with_links((ROOT / name).read_text(encoding="utf-8"), name, pages), encoding="utf-8")
             continue
-        notebook = reading_edition(name, nbformat.read(ROOT / name, as_version=4), pages, live=live)
-        nbformat.write(first_page(notebook, pages, live=live) if name == "index.ipynb" else notebook, path)
+        notebook = reading_edition(name, nbformat.read(ROOT / name, as_version=4), pages, live=live, to=to)
+        nbformat.write(first_page(notebook, pages, live=live, to=to) if name == "index.ipynb" else notebook, path)
     shutil.copytree(ROOT / "docs/images", folder / "docs/images")
 
 
@@ -283,20 +306,28 @@ def build(folders: list[str], out: Path, pyodide: Path | None = None) -> list[st
     if missing := [name for name in ("sphinx", "myst_nb", "furo") if importlib.util.find_spec(name) is None]:
         return [f"{', '.join(missing)}: not installed here. Use `uv run --extra site python tools/build_site.py`"]
     pages = names(folders)
-    write_source(out / "source", pages, live=pyodide is not None)
     shutil.rmtree(out / "html", ignore_errors=True)
-    options = ["-b", "html", "-n", "-W", "--keep-going", "-q", "-c", str(SETTINGS), "-d", str(out / "doctrees")]
-    options += ["-t", "live"] if pyodide is not None else []
-    command = [sys.executable, "-m", "sphinx", *options, str(out / "source"), str(out / "html")]
-    done = subprocess.run(command, check=False)
-    if done.returncode:
-        return ["Sphinx found what is printed above"]
+    for to in LANGUAGES if not folders else ("en",):  # a small site has no second language
+        if not _edition(pages, out, to, live=pyodide is not None, alone=bool(folders)):
+            return ["Sphinx found what is printed above"]
     if pyodide is not None:
         try:
             build_pyodide.build(pyodide, out / "html" / PYODIDE)
         except (OSError, ValueError, KuiperError) as error:
             return [f"Python for the pages: {error}"]
     return list(faults(out / "html"))
+
+
+def _edition(pages: list[str], out: Path, to: str, *, live: bool, alone: bool) -> bool:
+    """Build the pages of a language; return whether nothing is wrong with them."""
+    source, part = out / "source" / to, "" if to == "en" else to
+    write_source(source, pages, live=live, to=to)
+    options = ["-b", "html", "-n", "-W", "--keep-going", "-q", "-c", str(SETTINGS), "-d", str(out / "doctrees" / to)]
+    options += ["-D", f"language={SPHINX_LANGUAGE[to]}"]
+    options += ["-t", "live"] if live else []
+    options += [] if alone else ["-t", "editions"]
+    command = [sys.executable, "-m", "sphinx", *options, str(source), str(out / "html" / part)]
+    return subprocess.run(command, check=False).returncode == 0
 
 
 def main() -> None:

@@ -86,6 +86,16 @@ def translated(text: str, name: str, to: str) -> str:
     return _translations(name).get(text, text) if to != "en" else text
 
 
+def catalogue_of(notebook: str) -> str:
+    """Return the name of a notebook's catalogue.
+
+    Example:
+        >>> catalogue_of("course3/0_start.ipynb")
+        'course3-0_start'
+    """
+    return notebook.removesuffix(".ipynb").replace("/", "-")
+
+
 def translated_markdown(source: str, name: str, to: str) -> str:
     """Return the text of a Markdown cell in a language, block by block."""
     return with_blocks(source, lambda block: translated(block, name, to)) if to != "en" else source

@@ -1,5 +1,5 @@
 // The live pages of the site: every code cell can be edited and run where it stands. Python starts at the first Run.
-import { site } from "../../kuiper_edu/viz/scripts/shared/site.js";
+import { edition, site } from "../../kuiper_edu/viz/scripts/shared/site.js";
 import { goOn } from "./front.js";
 import { Head } from "./head.js";
 import { Lesson } from "./lesson.js";
@@ -12,7 +12,7 @@ const NOT_KEPT = "This browser does not keep your work (its storage is full or s
 
 /** The path of this page's notebook in the course. */
 function notebook() {
-  const page = decodeURIComponent(location.pathname.slice(site().length)) || "index.html";
+  const page = decodeURIComponent(location.pathname.slice(`${site()}${edition()}`.length)) || "index.html";
   return `${page.replace(/\.html$/, "")}.ipynb`;
 }
 

@@ -1,7 +1,8 @@
 // Python of this page: a worker that is started at the first run, and ended by Stop.
 
+import { edition, site } from "../../kuiper_edu/viz/scripts/shared/site.js";
+
 const here = new URL(".", import.meta.url);
-const PYODIDE = new URL("../pyodide/", here).href; // beside the site's _static
 
 /** @typedef {{ text?: string, error?: string, data?: Record<string, any>, widget?: import("./widgets.js").Message }} Output see kuiper_edu/live/shell.py */
 
@@ -39,7 +40,8 @@ export class Python {
     this.worker = new Worker(address);
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = (event) => this.stop(Error(event.message || "Python could not be started."));
-    return this.call("begin", { ...work, pyodide: PYODIDE });
+    const pyodide = new URL(`${site()}pyodide/`, location.href).href;
+    return this.call("begin", { ...work, pyodide, language: edition() ? "zh" : "en" });
   }
 
   /** @param {{ call: number, output?: Output, result?: any, error?: string }} message */

@@ -105,6 +105,26 @@ def test_a_question_keeps_its_text(repo: Path) -> None:
     assert any("<b>Predict:</b>" in text for text in texts(NAME, repo))
 
 
+def test_in_chinese_texts_and_questions_are_translated_and_code_is_the_same(repo: Path) -> None:
+    name = "course4/1_topological_sort.ipynb"
+    english, chinese = (
+        build_site.reading_edition(name, nbformat.read(repo / name, as_version=4), [name], to=to) for to in ("en", "zh")
+    )
+    assert "拓扑排序" in chinese.cells[0].source
+    pairs = [(a, b) for a, b in zip(english.cells, chinese.cells, strict=True) if a.cell_type == "code"]
+    assert [a.source for a, _ in pairs] == [b.source for _, b in pairs]
+    asked = [str(b.outputs) for _, b in pairs if b.source.startswith("predict(")]
+    assert asked
+    assert all("预测" in each for each in asked)
+
+
+def test_chinese_is_found_by_any_two_characters_that_stand_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(build_site.SETTINGS))  # as Sphinx does
+    from editions import SearchPairs
+
+    assert SearchPairs({}).split("拓扑排序 of conv2") == ["扑排", "拓扑", "排序", "of", "conv2"]
+
+
 def test_a_link_to_what_is_no_page_becomes_text_and_others_stay() -> None:
     text = (
         "[a](../docs/terms.md#x) [b](../pyproject.toml) [c](https://a.org) [d](#here) ![e](../docs/images/lesson.png)"

@@ -21,6 +21,7 @@ from kuiper_edu.course.judge import describe, exercises, messages, questions, se
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.learner import prediction, verdict_view
 from kuiper_edu.support import course_notebooks, project
+from kuiper_edu.support.language import catalogue_of
 from kuiper_edu.support.markdown_blocks import blocks, has_words
 from kuiper_edu.support.notebooks import read_notebook
 from tools.translation.entries import Message
@@ -42,7 +43,7 @@ _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
 def catalogues() -> dict[str, list[Message]]:
     """Return the messages of all catalogues, by name."""
     root = project.root(Path(__file__).parent)
-    found = {name_of(name): list(_notebook(root / name)) for name in notebooks(root)}
+    found = {catalogue_of(name): list(_notebook(root / name)) for name in notebooks(root)}
     for course in project.COURSES:
         found[f"questions-{course}"] = list(_once(_questions(course)))
     shared = list(_once(_shared()))
@@ -58,16 +59,6 @@ def notebooks(root: Path) -> list[str]:
     """Return the notebooks that are translated: the index, the lessons and the homeworks, without their sources."""
     paths = (path.relative_to(root) for path in course_notebooks.in_reading_order(root))
     return [path.as_posix() for path in paths if path.parts[0] != "reference"]
-
-
-def name_of(notebook: str) -> str:
-    """Return the name of a notebook's catalogue.
-
-    Example:
-        >>> name_of("course3/0_start.ipynb")
-        'course3-0_start'
-    """
-    return notebook.removesuffix(".ipynb").replace("/", "-")
 
 
 def _notebook(path: Path) -> Iterator[Message]:
@@ -130,7 +121,8 @@ def _shared() -> Iterator[Message]:
         yield Message(f"words/{kind}", kind)
     for noun in ("item", "items"):
         yield Message(f"words/{noun}", f"{{count}} {noun}")
-    for text in (*verdict_view.WORDS.values(), *verdict_view.LEVELS):
+    words = [f"{word}{end}" for word in verdict_view.WORDS.values() for end in ".:"]
+    for text in (*words, *verdict_view.LEVELS):
         yield Message(f"verdict_view/{text}", text)
     for path in SHARED:
         yield from _in_code(path, path.stem)

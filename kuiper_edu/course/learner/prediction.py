@@ -67,7 +67,7 @@ class Prediction:
     def feedback_on(self, choice: Choice) -> str:
         """Return the feedback on a choice."""
         if choice.right:
-            return f"{say('Right')}. {choice.reason} {self.question.why}"
+            return f"{say('Right.')} {choice.reason} {self.question.why}"
         letter = self.question.letter(choice)
         return f"{say('{letter} is not right.', letter=letter)} {choice.reason}"
 
@@ -82,7 +82,7 @@ class Prediction:
         return f"{self.question.letter(choice)}) {choice.text}"
 
     def __repr__(self) -> str:
-        feedback = f"{say('The answer')}: {self._answer()}" if self.opened else self.feedback
+        feedback = f"{say('The answer:')} {self._answer()}" if self.opened else self.feedback
         rest = [f"  {line}" for line in (feedback, "" if self.opened or self.right else self._how()) if line]
         return "\n".join([f"{say('Predict:')} {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
 

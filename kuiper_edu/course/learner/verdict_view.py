@@ -105,7 +105,7 @@ class Verdict:
 
     def _word(self) -> str:
         # After a colon the sentence need not be capitalised: it may begin with the name of an operator or a function.
-        return f"{say(WORDS[self.status])}{':' if self.sentence else '.'}"
+        return say(f"{WORDS[self.status]}{':' if self.sentence else '.'}")
 
     def _where(self, mark: str = "") -> str:
         if self.place is None or not self.place.line:

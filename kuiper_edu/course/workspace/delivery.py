@@ -17,7 +17,7 @@ from typing import Any
 import kuiper_edu
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
 from kuiper_edu.support import course_notebooks
-from kuiper_edu.support.language import translated_markdown
+from kuiper_edu.support.language import catalogue_of, translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
 _DIGITS = 12
@@ -81,7 +81,7 @@ def fresh(root: Path, name: str, to: str = "en") -> Notebook:
 
 
 def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:
-    catalogue = name.removesuffix(".ipynb").replace("/", "-")
+    catalogue = catalogue_of(name)
     return replace(
         notebook,
         cells=[
