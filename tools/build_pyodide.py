@@ -36,6 +36,7 @@ LOCK = "pyodide-lock.json"
 STDLIB = "python_stdlib.zip"
 CORE = ("pyodide*.js", "pyodide*.mjs", "pyodide*.wasm", STDLIB)
 THEIRS = ("ipython", "numpy", "packaging", "threadpoolctl", "traitlets")
+UNNEEDED = ("prompt-toolkit",)  # of IPython: for a console
 OURS = {  # dependencies of kuiper_edu that Pyodide does not have -> what they import
     "anywidget": ["ipywidgets", "psygnal", "typing-extensions"],
     "comm": ["traitlets"],
@@ -94,8 +95,9 @@ def third_party(lock: dict[str, Any]) -> dict[str, dict[str, Any]]:
         if name not in known:
             raise ValueError(f"this Pyodide has no {name}, which the course needs")
         if name not in found:
-            found[name] = known[name]
-            waiting += known[name]["depends"]
+            needs = [each for each in map(canonicalize_name, known[name]["depends"]) if each not in UNNEEDED]
+            found[name] = {**known[name], "depends": needs}
+            waiting += needs
     return found
 
 
@@ -228,7 +230,7 @@ def write_wheel(out: Path, name: str, files: Iterable[tuple[str, bytes]], depend
 
 
 def compile_all(folder: Path, archives: list[Path]) -> None:
-    """Compile the Python in archives, by the Python of a Pyodide folder, which keeps the result, but for the course.
+    """Compile the Python in archives by that of a Pyodide folder, which keeps the results, of the course the last one.
 
     Raises:
         ValueError: Node.js is not installed, or Pyodide cannot do it.
@@ -236,7 +238,7 @@ def compile_all(folder: Path, archives: list[Path]) -> None:
     if pyodide.node() is None:
         raise ValueError("Node.js is needed: Pyodide's own Python compiles the files, and Node.js runs it")
     make_folder(folder / KEPT)
-    kept = {path: folder / KEPT / f"{digest(path)}-{digest(COMPILER):.8}.zip" for path in archives}
+    kept = {path: folder / KEPT / f"{path.stem}-{digest(path)}-{digest(COMPILER):.8}.zip" for path in archives}
     new = [path for path in archives if not kept[path].is_file()]
     done = pyodide.run(folder, COMPILER, *map(str, new), mounts=[path.parent for path in new])
     if done.returncode:
@@ -244,8 +246,10 @@ def compile_all(folder: Path, archives: list[Path]) -> None:
     for path in archives:
         if path not in new:
             shutil.copyfile(kept[path], path)
-        elif path.name.partition("-")[0] != COURSE_WHEEL.replace("-", "_"):
-            write_whole(kept[path], path.read_bytes())
+            continue
+        for old in (folder / KEPT).glob(f"{path.stem}-*"):
+            old.unlink(missing_ok=True)
+        write_whole(kept[path], path.read_bytes())
 
 
 def main() -> None:

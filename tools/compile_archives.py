@@ -16,7 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 WITH_SOURCES = "kuiper_edu/"
-UNREAD = re.compile(r"pygments/lexers/(?!python\.)[a-z]|.*\.pyi$")  # other languages; what type checkers read
+UNREAD = re.compile(  # other languages, a console, a Fortran compiler; what type checkers read
+    r"pygments/lexers/(?!python\.)[a-z]|IPython/terminal/(?!embed\.)[a-z]|numpy/f2py/|.*\.pyi$"
+)
+INSTEAD = {"IPython/terminal/embed.py": b"embed = None\n"}  # IPython imports it, and with it a console's 115 modules
 
 
 def compiled(source: bytes, name: str, folder: Path) -> bytes | None:
@@ -35,7 +38,7 @@ def files(archive: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
     """Yield the files of an archive, compiled."""
     with zipfile.ZipFile(archive) as packed:
         for name in filter(lambda name: not UNREAD.match(name), packed.namelist()):
-            content = packed.read(name)
+            content = INSTEAD.get(name) or packed.read(name)
             code = compiled(content, name, folder) if name.endswith(".py") else None
             if code is None or name.startswith(WITH_SOURCES):
                 yield name, content

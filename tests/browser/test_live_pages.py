@@ -7,11 +7,12 @@ import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from firefox import Tab, firefox
 from pages import new_tab
+from test_accessibility import AXE, violations
 
 from kuiper_edu.cli.site import server
 from kuiper_edu.course import workspace
@@ -326,6 +327,42 @@ def test_on_a_phone_nothing_scrolls_sideways_and_a_prediction_is_kept(browser: "
         assert '"right": true' in run(page, "setup")
         page.reload()
         page.get_by_role("group", name=f"Predict: {question.text}").locator("button.right").wait_for()
+
+
+def tab_to(page: "Page", selector: str) -> None:
+    """Go to an element as somebody does who has no mouse; an editor on the way is left as its label says."""
+    for _ in range(300):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        if page.evaluate("document.activeElement.matches('.cm-content')"):
+            page.keyboard.press("Escape")
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {selector}")
+
+
+@pytest.mark.nightly
+def test_the_keyboard_alone_does_an_exercise(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{LESSON}.html")
+        tab_to(page, ".tag_cell-id-is-valid .cm-content")
+        page.keyboard.press("Control+a")
+        page.keyboard.insert_text(RIGHT)
+        tab_to(page, ".tag_cell-id-is-valid-verdict .kuiper-run button")
+        page.keyboard.press("Enter")
+        cell(page, "is-valid-verdict").locator(".cell_output").get_by_text("Right.").wait_for(timeout=WITHIN)
+        assert cell(page, "is-valid").locator(".cm-content").inner_text().rstrip() == RIGHT.rstrip()
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not AXE.exists(), reason="needs axe-core: `npm install`")
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_axe_finds_nothing_in_a_live_page(browser: "Browser", site: str, width: int, scheme: Any) -> None:
+    view = {"width": width, "height": 800}
+    with new_tab(browser, viewport=view, color_scheme=scheme, bypass_csp=True) as page:  # axe is no script of ours
+        opened(page, f"{site}/{LESSON}.html")
+        write(page, "is-valid", WRONG)
+        assert "Not right yet" in run(page, "is-valid-verdict")
+        assert violations(page, ["article", ".kuiper-status"]) == []
 
 
 ONE_LINE = (

@@ -20,7 +20,7 @@ def release(tmp_path: Path) -> Path:
     for name in (*build_pyodide.THEIRS, "six"):
         file = tmp_path / f"{name}-1.0-py3-none-any.whl"
         file.write_bytes(name.encode())
-        depends = ["six"] if name == "ipython" else []
+        depends = ["six", *build_pyodide.UNNEEDED] if name == "ipython" else []
         packages[name] = {"file_name": file.name, "depends": depends, "sha256": sha256(name.encode()).hexdigest()}
     packages["pandas"] = {"file_name": "pandas-1.0-py3-none-any.whl", "depends": [], "sha256": "0"}
     (tmp_path / build_pyodide.LOCK).write_text(json.dumps({"packages": packages}), encoding="utf-8")
