@@ -3,6 +3,7 @@ import { edition, site } from "../../kuiper_edu/viz/scripts/shared/site.js";
 import { goOn } from "./front.js";
 import { Head } from "./head.js";
 import { Lesson } from "./lesson.js";
+import { reach } from "./outputs.js";
 import { Status } from "./status.js";
 import { Store } from "./store.js";
 import { Work } from "./work.js";
@@ -33,6 +34,8 @@ async function begin(article) {
   (start ? start.nextElementSibling : article.querySelector("h1"))?.after(head.root);
   document.body.append(status.root);
   goOn(article, work);
+  reach(article);
+  article.addEventListener("toggle", ({ target }) => reach(/** @type {Element} */ (target)), true); // of a fold
   letItWrite(article, lesson);
   addEventListener("pagehide", () => lesson.keepAll());
   addEventListener("beforeunload", (event) => {

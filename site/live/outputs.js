@@ -16,7 +16,6 @@ export class Outputs {
     this.node = node;
     this.lesson = lesson;
     this.old = false;
-    this.reachable();
   }
 
   /** What is shown is of an earlier run: it goes when the first new output comes, so that the page does not jump. */
@@ -27,14 +26,7 @@ export class Outputs {
   /** The run has ended. */
   end() {
     if (this.old) this.clear();
-    this.reachable();
-  }
-
-  /** Let the keyboard reach the texts that are scrolled. */
-  reachable() {
-    for (const text of this.node.querySelectorAll("pre")) {
-      if (text.scrollWidth > text.clientWidth) text.tabIndex = 0;
-    }
+    reach(this.node);
   }
 
   clear() {
@@ -90,6 +82,13 @@ export class Outputs {
       box.remove();
       this.putText(`${text}\n`, "result");
     }
+  }
+}
+
+/** Let the keyboard reach the texts that are scrolled. @param {ParentNode} inside */
+export function reach(inside) {
+  for (const text of inside.querySelectorAll("pre")) {
+    if (text.scrollWidth > text.clientWidth) text.tabIndex = 0;
   }
 }
 
