@@ -239,17 +239,25 @@ def compile_all(folder: Path, archives: list[Path]) -> None:
         raise ValueError("Node.js is needed: Pyodide's own Python compiles the files, and Node.js runs it")
     make_folder(folder / KEPT)
     kept = {path: folder / KEPT / f"{path.stem}-{digest(path)}-{digest(COMPILER):.8}.zip" for path in archives}
-    new = [path for path in archives if not kept[path].is_file()]
+    new = [path for path in archives if not taken(kept[path], path)]
+    if not new:
+        return
     done = pyodide.run(folder, COMPILER, *map(str, new), mounts=[path.parent for path in new])
     if done.returncode:
         raise ValueError(f"Pyodide cannot compile the files:\n{done.stderr}")
-    for path in archives:
-        if path not in new:
-            shutil.copyfile(kept[path], path)
-            continue
+    for path in new:
         for old in (folder / KEPT).glob(f"{path.stem}-*"):
             old.unlink(missing_ok=True)
         write_whole(kept[path], path.read_bytes())
+
+
+def taken(kept: Path, path: Path) -> bool:
+    """Take what an earlier build has compiled; whether it was there. Another build may remove it at any moment."""
+    try:
+        shutil.copyfile(kept, path)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def main() -> None:
