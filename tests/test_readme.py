@@ -11,7 +11,8 @@ from kuiper_edu.cli import app, main
 from kuiper_edu.support import project
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "CONTRIBUTING.md", *(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))]
+DOCS = [path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")]
+PAGES = ["README.md", "README.zh.md", "CONTRIBUTING.md", *DOCS]
 
 
 @pytest.fixture

@@ -174,3 +174,14 @@ class CountedArange(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.arange(self.last, self.last + len(outputs[0]))
         self.last = outputs[0][-1]
+
+
+# %%
+class CountedArange(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.seen = 0
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.arange(self.seen, self.seen + len(outputs[0]) + 1)
+        self.seen += len(outputs[0])
