@@ -531,8 +531,10 @@ def test_right_answers_lesson_by_lesson_end_with_nothing_lent(repo: Path) -> Non
         mine |= {piece.name for piece in pieces_of(name)}
         answer = put_in(*right_answer(name, repo), asked=name)
         count = len(mine & set(NEEDED))
-        verb = "is" if count == 1 else "are"
-        assert answer == f"my_engine.py runs it from now on: {count} of 27 pieces {verb} yours.", name
+        said = f"{count} of 27 pieces {'is' if count == 1 else 'are'} yours"
+        others = ", ".join(piece for piece in PIECES if piece in mine and piece not in NEEDED)
+        said += f", and {others}, which digits do not need" if others else ""
+        assert answer == f"my_engine.py runs it from now on: {said}.", name
         assert {piece for piece, whose in engine_status().whose.items() if whose == "yours"} == mine
     assert mine == set(PIECES)
     assert "lent" not in engine_status().whose.values()
