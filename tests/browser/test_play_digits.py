@@ -260,6 +260,7 @@ def test_every_control_has_a_name_and_tab_goes_from_sheet_to_network_to_bars(tab
     assert drawn.locator(".net").evaluate("net => net.contains(document.activeElement)")
 
 
+@pytest.mark.nightly
 def test_the_next_day_the_picture_of_the_last_round_stands(shared_page: "Page", lab: Any) -> None:
     name = run_players(shared_page, lab, "saved.ipynb")
     draw(shared_page, DIGITS, ONE)

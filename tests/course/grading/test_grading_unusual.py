@@ -24,11 +24,6 @@ BY_DAY = 4  # every fourth style
 Lost = dict[str, list[tuple[str, str]]]
 
 
-one_course_by_day = pytest.mark.parametrize(
-    "course", [pytest.param(course, marks=() if course == "course5" else pytest.mark.nightly) for course in COURSES]
-)
-
-
 def lost_at_check(given: list[Style], course: str, repo: Path, *, hidden: bool = False) -> Lost:
     """Run the checks for many notebooks as one job; return for each style what it loses."""
     reference = read_reference(reference_path(course, repo))
@@ -61,8 +56,8 @@ def test_check_gives_them_all_points(course: str, part: int, repo: Path) -> None
 
 
 @needs_isolation
-@pytest.mark.slow
-@one_course_by_day
+@pytest.mark.nightly
+@pytest.mark.parametrize("course", COURSES)
 def test_grade_gives_them_all_points(course: str, repo: Path) -> None:
     given = {style.name: style.notebook() for style in styles() if style.course == course}
     graded = Grader(read_reference(reference_path(course, repo)), repo).grade(given.items())
