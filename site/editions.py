@@ -14,6 +14,9 @@ CHINESE = "zh"  # the folder of the Chinese pages, and how their language begins
 class SearchPairs(SearchChinese):
     """Sphinx's search in Chinese without a dictionary: each two characters that stand together are a word."""
 
+    js_stemmer_rawcode = (
+        ""  # Sphinx's own for Chinese names a stemmer that its script does not define: words stay as they are
+    )
     js_splitter_code = """
 function splitQuery(query) {
   const words = query.split(/[^\\p{Letter}\\p{Number}_]+/gu).filter((word) => word);
@@ -21,6 +24,10 @@ function splitQuery(query) {
   return words.flatMap((word) => (/^\\p{Script=Han}{3,}$/u.test(word) ? pairs([...word]) : [word]));
 }
 """
+
+    def stem(self, word: str) -> str:
+        """Return a word as the page's script looks it up."""
+        return word.lower()
 
     def split(self, input: str) -> list[str]:  # noqa: A002  # Sphinx's name
         """Return the words of a text: pairs of Chinese characters, and what has Latin letters."""
