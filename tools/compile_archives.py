@@ -16,8 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 WITH_SOURCES = "kuiper_edu/"
-UNREAD = re.compile(  # other languages, a console, a Fortran compiler; what type checkers read
-    r"pygments/lexers/(?!python\.)[a-z]|IPython/terminal/(?!embed\.)[a-z]|numpy/f2py/|.*\.pyi$"
+UNREAD = re.compile(  # what no page reads
+    r"pygments/lexers/(?!python\.|_mapping\.|__init__\.)|pygments/(cmdline|sphinxext)\."  # other languages
+    r"|IPython/(terminal/(?!embed\.)[a-z]|testing/(?!skipdoctest\.)[a-z]|sphinxext/)"  # a console, tests, documentation
+    r"|numpy/f2py/|.*/tests/|.*\.(pyi|pxd|h|a)$"  # compilers, type checkers
 )
 INSTEAD = {"IPython/terminal/embed.py": b"embed = None\n"}  # IPython imports it, and with it a console's 115 modules
 

@@ -18,7 +18,8 @@ const bytes = (/** @type {any} */ proxy) => {
 const CALLS = {
   async begin({ pyodide, language, notebook, files, cells }) {
     scope.importScripts(`${pyodide}pyodide.js`);
-    py = await scope.loadPyodide({ indexURL: pyodide, packages: ["kuiper-edu"], env: { KUIPER_LANG: language } });
+    const packages = [language === "zh" ? "kuiper-edu-zh" : "kuiper-edu"];
+    py = await scope.loadPyodide({ indexURL: pyodide, packages, env: { KUIPER_LANG: language } });
     const { Page } = py.pyimport("kuiper_edu.live.page");
     const { Path } = py.pyimport("pathlib");
     page = Page(Path("/home/pyodide/my_course"), notebook, (/** @type {any} */ output) => {
