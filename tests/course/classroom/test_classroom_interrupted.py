@@ -76,7 +76,7 @@ def killed(words: list[str], repo: Path, kept: Path, more: int, after: float) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("kills", [1, pytest.param(10, marks=pytest.mark.nightly)])
 def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_folder(
     tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand, kills: int
 ) -> None:

@@ -26,7 +26,7 @@ def tool(repo: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [16, pytest.param(30, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("count", [12, pytest.param(30, marks=pytest.mark.nightly)])
 def test_everybody_in_a_small_class_gets_what_was_planted(
     tmp_path: Path, repo: Path, homework_4: Notebook, count: int
 ) -> None:

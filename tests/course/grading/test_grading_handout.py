@@ -128,27 +128,36 @@ def test_a_class_s_own_homework_is_in_it_and_the_teacher_s_answers_are_not(repo:
     assert texts["course3"] == (repo / "course3" / "homework.ipynb").read_text(encoding="utf-8")
 
 
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Start Python in a handout, with its own package."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True, timeout=600
+    )
+
+
+def kuiper(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return run(folder, "-c", "from kuiper_edu.cli import main; main()", *words)
+
+
 @pytest.mark.process
 @pytest.mark.slow
-def test_doctor_check_reset_and_nbval_work_in_it(unpacked: Path, repo: Path, tmp_path: Path) -> None:
+def test_doctor_works_in_it_and_release_says_why_it_does_not(unpacked: Path) -> None:
+    assert run(unpacked, "-c", "import kuiper_edu; print(kuiper_edu.__file__)").stdout.startswith(str(unpacked))
+    assert "Everything the course needs is here." in kuiper(unpacked, "doctor").stdout
+    assert "came without the teacher's side" in kuiper(unpacked, "release", "course4").stderr
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@pytest.mark.nightly  # each judges a whole homework
+def test_check_and_nbval_work_in_it(unpacked: Path, repo: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(unpacked, tmp_path / "course")
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
-
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        start = [sys.executable, *words]
-        return subprocess.run(start, cwd=folder, env=environment, capture_output=True, text=True, timeout=600)
-
-    def kuiper(*words: str) -> subprocess.CompletedProcess[str]:
-        return run("-c", "from kuiper_edu.cli import main; main()", *words)
-
-    assert run("-c", "import kuiper_edu; print(kuiper_edu.__file__)").stdout.startswith(str(folder))
-    assert "Everything the course needs is here." in kuiper("doctor").stdout
     (folder / "hers").mkdir()
     answered, blank = folder / "hers" / "homework.ipynb", folder / "course4" / "homework.ipynb"
     shutil.copy(repo / "reference" / "course4" / "homework.ipynb", answered)
     checks = [cell for cell in read_reference(answered).cells if cell.role == "check" and not is_hidden(cell)]
     possible = f"{sum(cell.points for cell in checks):g}"
-    assert f"{possible} of {possible} points." in kuiper("check", str(answered)).stdout
-    assert f"0 of {possible} points." in kuiper("check", str(blank)).stdout
-    assert run("-m", "pytest", "-q", "--nbval", str(answered)).returncode == 0
-    assert "came without the teacher's side" in kuiper("release", "course4").stderr
+    assert f"{possible} of {possible} points." in kuiper(folder, "check", str(answered)).stdout
+    assert f"0 of {possible} points." in kuiper(folder, "check", str(blank)).stdout
+    assert run(folder, "-m", "pytest", "-q", "--nbval", str(answered)).returncode == 0

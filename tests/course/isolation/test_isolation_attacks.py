@@ -22,9 +22,9 @@ MOST_SECONDS = 3600  # each attack has a limit of its own, much shorter: this on
 Tried = dict[str, dict[str, bool]]
 
 
-def tried(repo: Path, *before: str) -> Tried:
+def tried(repo: Path, *before: str, every: int = 1) -> Tried:
     """Run `python -m proofs.attacks` and return its results, read from files: a surviving attack may hold a pipe."""
-    command = [sys.executable, *before, "-m", "proofs.attacks", "--json"]
+    command = [sys.executable, *before, "-m", "proofs.attacks", "--json", f"--every={every}"]
     with tempfile.TemporaryFile() as found, tempfile.TemporaryFile() as problems:
         done = subprocess.run(command, cwd=repo, stdout=found, stderr=problems, check=False, timeout=MOST_SECONDS)
         for file in (found, problems):
@@ -34,9 +34,9 @@ def tried(repo: Path, *before: str) -> Tried:
         return dict(json.load(found))
 
 
-@pytest.fixture(scope="module")
-def as_this_user(repo: Path) -> Tried:
-    return tried(repo)
+@pytest.fixture(scope="module", params=[4, pytest.param(1, marks=pytest.mark.nightly)], ids=["every fourth", "all"])
+def as_this_user(repo: Path, request: pytest.FixtureRequest) -> Tried:
+    return tried(repo, every=request.param)
 
 
 @pytest.fixture(scope="module")
@@ -46,16 +46,25 @@ def as_ordinary_user(repo: Path) -> Tried:
     return tried(repo, "-m", "proofs.attacks.ordinary", sys.executable)
 
 
-def successes(results: dict[str, bool]) -> list[str]:
-    return [name for name, succeeded in results.items() if succeeded]
+def successes(results: dict[str, bool]) -> set[str]:
+    return {name for name, succeeded in results.items() if succeeded}
 
 
-@pytest.mark.parametrize("user", ["as_this_user", pytest.param("as_ordinary_user", marks=pytest.mark.nightly)])
-def test_attacks_succeed_off_and_fail_on(user: str, request: pytest.FixtureRequest) -> None:
-    results: Tried = request.getfixturevalue(user)
-    assert len(successes(results["unisolated"])) >= 40
-    together = user == "as_this_user" and cgroup.bound().startswith("Memory is bounded for all")
-    assert set(successes(results["isolated"])) <= (set() if together else MACHINES)
+def most_succeed(results: dict[str, bool]) -> bool:
+    """Whether enough attacks succeed without isolation: one that fails there proves nothing."""
+    return len(successes(results)) > 0.4 * len(results)
+
+
+def test_attacks_succeed_off_and_fail_on(as_this_user: Tried) -> None:
+    assert most_succeed(as_this_user["unisolated"])
+    together = cgroup.bound().startswith("Memory is bounded for all")
+    assert successes(as_this_user["isolated"]) <= (set() if together else MACHINES)
+
+
+@pytest.mark.nightly
+def test_attacks_of_an_ordinary_user_succeed_off_and_fail_on(as_ordinary_user: Tried) -> None:
+    assert most_succeed(as_ordinary_user["unisolated"])
+    assert successes(as_ordinary_user["isolated"]) <= MACHINES
 
 
 def test_the_page_tells_what_was_seen(as_this_user: Tried, repo: Path) -> None:
