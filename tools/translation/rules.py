@@ -6,9 +6,9 @@ import re
 from collections import Counter
 
 _CODE = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
+_FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$(?!\d)", re.DOTALL)  # no formula ends before a digit: `in$1`
 _LINK = re.compile(r"\]\(([^)\s]*)[^)]*\)")
-_TAG = re.compile(r"</?[a-zA-Z][^>]*>")
+_TAG = re.compile(r"(?<!')</?[a-zA-Z][^>]*>")  # in quotes it is a data type: '<f4'
 _FIELD = re.compile(r"\{[^{}\s]*\}")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _FILE = re.compile(r"\b[\w/]+\.(?:param|bin|py|ipynb|md|json|npz|npy|txt|toml|zip|svg)\b", re.ASCII)
