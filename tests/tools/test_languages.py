@@ -75,6 +75,18 @@ def test_a_translation_that_loses_something_is_refused(source: str, translation:
     assert (found, len(said) > 0) == ([Entry("a/0", source)], True)
 
 
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("the input is 'in$1', not 'out$1'", "输入是 'in$1'，不是 'out$1'"),
+        ("the type is '<f4', not '>f4'", "类型是 '<f4'，不是 '>f4'"),
+        (line := "assert [each.name for each in operator.inputs] == ['T', 'T', 'U']", line),
+    ],
+)
+def test_what_only_looks_like_a_formula_or_a_tag_and_a_line_of_code_may_stand(source: str, translation: str) -> None:
+    assert not faults(source, translation)
+
+
 def test_every_message_has_its_entry_and_what_is_shown_keeps_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
     """A text that changes may leave a catalogue behind: `just languages` mends that, and this test counts it only."""
     stale, wrong = 0, {}

@@ -26,7 +26,7 @@ PARTS = {
 
 SHORTEST, LONGEST = 0.15, 0.9  # of the English characters, from the finished text
 FROM_LENGTH = 60  # characters: a shorter text may be of any length
-_LINE_OF_CODE = re.compile(r"\w[(\[]|\w \+?= ")  # the last level of a hint: `nearly the line`, without backticks
+_LINE_OF_CODE = re.compile(r"\w[(\[]|\w \+?= |^assert ")  # the last level of a hint, without backticks
 
 
 def faults(source: str, translation: str) -> list[str]:
