@@ -51,17 +51,28 @@ class Sentence:
     def translated(self, translate: Callable[[str], str]) -> Sentence:
         """Return the same sentence in another language, with the sentences in it.
 
+        A value called `label` is translated, too: most labels of cases are phrases, "an image of ints".
+
         Args:
-            translate: returns the translation of a template.
+            translate: returns the translation of a template or a label.
 
         Example:
             >>> print(told("many", "{count} names", count=2).translated({"{count} names": "{count} 个名字"}.get))
             2 个名字
         """
+        if not self.values:
+            return self._whole_translated(translate)
         inner = {
-            n: each.translated(translate) if isinstance(each, Sentence) else each for n, each in self.values.items()
+            n: each.translated(translate) if isinstance(each, Sentence) else translate(each) if n == "label" else each
+            for n, each in self.values.items()
         }
         return replace(self, template=translate(self.template), values=inner)
+
+    def _whole_translated(self, translate: Callable[[str], str]) -> Sentence:
+        """Return a sentence without values in another language; a catalogue may list its text, or its template."""
+        text = str(self)
+        template = _escaped(translate(text))
+        return replace(self, template=translate(self.template) if template == _escaped(text) else template)
 
     def within(self, place: str) -> Sentence:
         """Return the same sentence with ids below `place`, its own and those of sentences in it that are not shared."""
@@ -93,7 +104,11 @@ def complete(name: str, text: str) -> Sentence:
         >>> print(complete("error", "expected {'a': 1}"))
         expected {'a': 1}
     """
-    return Sentence(name, text.replace("{", "{{").replace("}", "}}"))
+    return Sentence(name, _escaped(text))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 def words(text: str) -> Sentence:
