@@ -87,6 +87,12 @@ def test_what_only_looks_like_a_formula_or_a_tag_and_a_line_of_code_may_stand(so
     assert not faults(source, translation)
 
 
+def test_the_words_that_a_verdict_on_a_learners_test_puts_together_are_messages() -> None:
+    sources = {message.source for message in catalogues()["exercises-course3"]}
+    assert {"pass", "a pass", "compare the results before and after, and count the operators"} <= sources
+    assert {"match", "matches"} <= sources  # words("match" if right == 1 else "matches")
+
+
 def test_every_message_has_its_entry_and_what_is_shown_keeps_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
     """A text that changes may leave a catalogue behind: `just languages` mends that, and this test counts it only."""
     stale, wrong = 0, {}

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from kuiper_edu.course.judge import describe, exercises, messages, questions, sentences, wording
+from kuiper_edu.course.judge import describe, exercises, learners_tests, messages, questions, sentences, wording
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.learner import prediction, verdict_view
 from kuiper_edu.support import course_notebooks, project
@@ -88,6 +88,7 @@ def _exercises(course: str) -> Iterator[Message]:
             place = path.relative_to(folder).with_suffix("").as_posix().removesuffix("/exercise")
             yield from _in_code(path, f"{course}/{place}")
             yield from _in_tables(path, f"{course}/{place}")
+            yield from _of_learners_tests(path, f"{course}/{place}")
 
 
 def _data(task: Exercise) -> Iterator[Message]:
@@ -141,6 +142,15 @@ def _in_code(path: Path, place: str) -> Iterator[Message]:
                     yield from _template(place, call.args[0], call.args[at], texts)
 
 
+def _of_learners_tests(path: Path, place: str) -> Iterator[Message]:
+    """Yield what an exercise calls the subjects of a learner's test, and what such a test has to do."""
+    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "learners_tests.diagnose":
+            noun, wants = (ast.literal_eval(argument) for argument in call.args[1:3])
+            for name, text in (("noun", noun), ("one", learners_tests.one(noun)), ("wants", wants)):
+                yield Message(f"{place}/{name}", text)
+
+
 def _own(scope: ast.AST) -> Iterator[ast.AST]:
     """Yield the nodes of a function or module that are not those of a function in it."""
     for child in ast.iter_child_nodes(scope):
@@ -164,9 +174,12 @@ def _assigned(scope: ast.AST) -> dict[str, list[str]]:
 
 
 def _template(place: str, name: ast.expr, template: ast.expr, texts: dict[str, list[str]]) -> Iterator[Message]:
-    found = texts.get(template.id, []) if isinstance(template, ast.Name) else []
-    if isinstance(template, ast.Constant) and isinstance(template.value, str):
-        found = [template.value]
+    found = []
+    for each in (template.body, template.orelse) if isinstance(template, ast.IfExp) else (template,):
+        if isinstance(each, ast.Name):
+            found += texts.get(each.id, [])
+        elif isinstance(each, ast.Constant) and isinstance(each.value, str):
+            found.append(each.value)
     called = name.value if isinstance(name, ast.Constant) else ast.unparse(name)
     for number, text in enumerate(found):
         yield Message(f"{place}/{called}{f'/{number}' if number else ''}", text)
@@ -177,11 +190,13 @@ def _in_tables(path: Path, place: str) -> Iterator[Message]:
 
     Data are there, too. A sentence is told from them by three words in a row.
     """
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    texts = _assigned(module)
+    for node in module.body:
         value = getattr(node, "value", None)
         if isinstance(node, ast.Assign | ast.AnnAssign) and value is not None and not _is_exercise(value):
             name = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
-            for number, text in enumerate(_sentences(value)):
+            for number, text in enumerate(_sentences(value, texts)):
                 yield Message(f"{place}/{name}/{number}", text)
 
 
@@ -189,14 +204,25 @@ def _is_exercise(value: ast.AST) -> bool:
     return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "Exercise"
 
 
-def _sentences(table: ast.AST) -> Iterator[str]:
+def _sentences(table: ast.AST, texts: dict[str, list[str]]) -> Iterator[str]:
     keys = {key for node in ast.walk(table) if isinstance(node, ast.Dict) for key in node.keys}  # labels and patterns
+    parts = {part for node in ast.walk(table) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(table):
-        if node in keys:
-            continue
-        text = node.value if isinstance(node, ast.Constant) else ""
-        if isinstance(text, str) and "\n" not in text and re.search(r"(?<![\w(])[a-z]{2,},? [a-z']+,? [a-z]{2,}", text):
+        text = "" if node in keys or node in parts else _text(node, texts)
+        if "\n" not in text and re.search(r"(?<![\w(])[a-z]{2,},? [a-z']+,? [a-z]{2,}", text):
             yield text
+
+
+def _text(node: ast.AST, texts: dict[str, list[str]]) -> str:
+    """Return the text of a constant, or of an f-string of constants and of names for them; of others, none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        parts = [_text(part, texts) for part in node.values]
+        return "".join(parts) if all(parts) else ""
+    if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Name):
+        return "".join(texts.get(node.value.id, []))
+    return ""
 
 
 def _once(found: Iterable[Message]) -> Iterator[Message]:

@@ -66,7 +66,6 @@ def diagnose(subjects: Subjects, noun: str, wants: str, own_error: OwnError = la
         own_error: returns the message for an error other than AssertionError, from its name and text.
     """
     wrong = [label for label, (_, right, _) in subjects.items() if not right]
-    one = f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
     def say(finding: Finding) -> Sentence:
         first = finding.wrong[0]
@@ -79,7 +78,7 @@ def diagnose(subjects: Subjects, noun: str, wants: str, own_error: OwnError = la
             return told(
                 "test_returned",
                 "for {one} that {label}, your test returned {back}: {how}",
-                one=words(one),
+                one=words(one(noun)),
                 label=words(first.label),
                 back=back,
                 how=how,
@@ -94,12 +93,22 @@ def diagnose(subjects: Subjects, noun: str, wants: str, own_error: OwnError = la
         return told(
             "test_accepts",
             "your test accepts {one} that {label}: {why}",
-            one=words(one),
+            one=words(one(noun)),
             label=words(first.label),
             why=complete(f"why/{first.label}", why),
         )
 
     return say
+
+
+def one(noun: str) -> str:
+    """Return a noun with its article.
+
+    Example:
+        >>> one("init"), one("share function")
+        ('an init', 'a share function')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: OwnError) -> Sentence:
