@@ -105,6 +105,13 @@ def test_every_message_has_its_entry_and_what_is_shown_keeps_the_rules(capsys: p
     assert {place: found for place, found in wrong.items() if found} == {}
 
 
+def test_what_is_said_of_likely_mistakes_is_translated() -> None:
+    """They are keys of tables that functions make, of which a key may have a name."""
+    found = {message.source for message in catalogues()["exercises-course5"]}
+    order = "your code flattens the window and the kernel in different orders: use channel, row, column for both"
+    assert {order, "the bias is missing from your result: add it"} <= found
+
+
 def test_fill_refuses_a_file_that_is_no_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "x.json").write_text("no")
     with pytest.raises(SystemExit) as ended:

@@ -89,6 +89,7 @@ def _exercises(course: str) -> Iterator[Message]:
             yield from _in_code(path, f"{course}/{place}")
             yield from _in_tables(path, f"{course}/{place}")
             yield from _of_learners_tests(path, f"{course}/{place}")
+            yield from _suspected(path, f"{course}/{place}")
 
 
 def _data(task: Exercise) -> Iterator[Message]:
@@ -198,6 +199,19 @@ def _in_tables(path: Path, place: str) -> Iterator[Message]:
             name = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
             for number, text in enumerate(_sentences(value, texts)):
                 yield Message(f"{place}/{name}/{number}", text)
+
+
+def _suspected(path: Path, place: str) -> Iterator[Message]:
+    """Yield what is said of likely mistakes: the keys of the dictionaries that functions return as `Suspects`."""
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(function, ast.FunctionDef) or not ast.unparse(function.returns or function).endswith(
+            "Suspects"
+        ):
+            continue
+        tables = [node.value for node in _own(function) if isinstance(node, ast.Return)]
+        keys = [key for table in tables if isinstance(table, ast.Dict) for key in table.keys if key]
+        for number, key in enumerate(keys):
+            yield from _template(place, ast.Constant(f"{function.name}/{number}"), key, _assigned(function))
 
 
 def _is_exercise(value: ast.AST) -> bool:

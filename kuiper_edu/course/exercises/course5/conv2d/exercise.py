@@ -131,6 +131,10 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
     padding, stride, right = op.params["padding"], op.params["stride"], _right(op, x)
     rows = right.shape[2]
     other_order = "your code flattens the window and the kernel in different orders: use channel, row, column for both"
+    channels_last = (
+        "your code flattens the window and the kernel in different orders: use channel, row, column for both; your "
+        "windows have the channels last"
+    )
     outputs, channels, *kernel = weight.shape
     shifted = np.pad(x, ((0, 0), (0, 0), (0, 2 * padding[0]), (0, 2 * padding[1])))
     slow = _right(op.but(params={"stride": (1, stride[1])}), x)
@@ -141,9 +145,7 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "your result lacks a row and a column of windows: there must be (H + 2 * padding - kernel) // stride + 1 "
         "rows of windows": (lambda: right[:, :, :-1, :-1]),
         "your windows move by one row: window i must begin at row i * stride": lambda: slow[:, :, :rows],
-        f"{other_order}; your windows have the channels last": weighted(
-            weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
-        ),
+        channels_last: weighted(weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)),
         "the bias is missing from your result: add it": lambda: right - bias[:, None, None],
         "both directions use padding[0]: the columns are padded by padding[1]": turned(
             padding=(padding[0], padding[0])
