@@ -34,8 +34,11 @@ def _tried(layer: Any, start: int, end: int) -> Plain:
         return differences.difference(differences.Unwritten("list"), wanted)
     if (places == -7).all():
         return differences.difference(differences.Unwritten("nothing" if back is None else "returned"), wanted)
-    said = {"each run begins at 0: go on where the last run ended": lambda: wanted - start}
-    return differences.difference(places, wanted, said if start else None)
+    return differences.difference(places, wanted, _suspects(wanted, start) if start else None)
+
+
+def _suspects(wanted: Any, start: int) -> differences.Suspects:
+    return {"each run begins at 0: go on where the last run ended": lambda: wanted - start}
 
 
 EXERCISE = piece(
