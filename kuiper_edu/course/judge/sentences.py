@@ -48,13 +48,12 @@ class Sentence:
             if isinstance(inner, Sentence):
                 yield from inner.ids()
 
-    def translated(self, translate: Callable[[str], str]) -> Sentence:
+    def translated(self, translate: Callable[[str], str], label: Callable[[str], str] = str) -> Sentence:
         """Return the same sentence in another language, with the sentences in it.
 
-        A value called `label` is translated, too: most labels of cases are phrases, "an image of ints".
-
         Args:
-            translate: returns the translation of a template or a label.
+            translate: returns the translation of a template.
+            label: the same for the texts among the values, such as a case's label; they stay as they are without it.
 
         Example:
             >>> print(told("many", "{count} names", count=2).translated({"{count} names": "{count} 个名字"}.get))
@@ -62,10 +61,13 @@ class Sentence:
         """
         if not self.values:
             return self._whole_translated(translate)
-        inner = {
-            n: each.translated(translate) if isinstance(each, Sentence) else translate(each) if n == "label" else each
-            for n, each in self.values.items()
-        }
+
+        def within(value: Any) -> Any:
+            if isinstance(value, Sentence):
+                return value.translated(translate, label)
+            return label(value) if isinstance(value, str) else value
+
+        inner = {name: within(value) for name, value in self.values.items()}
         return replace(self, template=translate(self.template), values=inner)
 
     def _whole_translated(self, translate: Callable[[str], str]) -> Sentence:

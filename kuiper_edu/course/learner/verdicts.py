@@ -227,7 +227,8 @@ def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -
         return Verdict(task.id, "blank", finding.error.text if finding.error else "", hints=_hints(task))
     place = finding.error.place if finding.error else None
     sentence = explain(finding, task)
-    said = str(sentence.translated(of_exercise(task.id)))
+    translate = of_exercise(task.id)
+    said = str(sentence.translated(translate, translate if task.check else str))  # a homework's cell prints its labels
     steps = watch(finding, said)
     return Verdict(task.id, "wrong", said, place, finding.wrong_order, _hints(task, sentence), steps=steps)
 

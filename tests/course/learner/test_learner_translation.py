@@ -26,14 +26,17 @@ def chinese(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_a_sentence_is_translated_with_the_sentences_in_it() -> None:
-    inner = told("general/inner", "{count} items of {name}", count=3, name="two steps")
-    translate = {
-        "{count} items of {name}": "{name} 的 {count} 项",
-        "for {label}, {fault}": "{label}：{fault}",
-        "two steps": "两步",
-    }.__getitem__
-    sentence = told("x", "for {label}, {fault}", label="two steps", fault=inner)
-    assert str(sentence.translated(translate)) == "两步：two steps 的 3 项"
+    inner = told("general/inner", "{count} items", count=3)
+    translate = {"{count} items": "{count} 项", "for {label}, {fault}": "{label}：{fault}"}.__getitem__
+    assert str(told("x", "for {label}, {fault}", label="`two`", fault=inner).translated(translate)) == "`two`：3 项"
+
+
+def test_the_label_of_a_case_is_translated_where_no_cell_prints_it() -> None:
+    translate = {"case {label!r}: {got}": "用例 {label!r}：{got}", "one text": "一个文本"}
+    said = told("x", "case {label!r}: {got}", label="one text", got="[1]")
+    assert str(said.translated(lambda text: translate.get(text, text))) == "用例 'one text'：[1]"
+    both = [lambda text: translate.get(text, text)] * 2
+    assert str(said.translated(*both)) == "用例 '一个文本'：[1]"
 
 
 @pytest.mark.parametrize("listed", ["return {}", "return {{}}"])
@@ -72,8 +75,9 @@ def test_every_stored_wrong_answer_gets_a_sentence_with_its_values(task: Exercis
     for answer in answers(folder_of(task.id) / "wrong.py"):
         finding = wrong_finding(task, answer)
         sentence = explain(finding, task)
-        english, chinese = str(sentence), str(sentence.translated(translate))
+        label = translate if task.check else str
+        english, chinese = str(sentence), str(sentence.translated(translate, label))
         assert chinese
-        for name, value in sentence.values.items():
-            if isinstance(value, str) and name != "label":
-                assert (value in english) is (value in chinese), (english, chinese)
+        for value in sentence.values.values():
+            if isinstance(value, str):
+                assert (value in english) is (label(value) in chinese), (english, chinese)
