@@ -16,7 +16,8 @@ from kuiper_edu.support import catalogue, project
 from kuiper_edu.support.markdown_blocks import with_blocks
 from kuiper_edu.support.writing import make_folder, write_whole
 
-LANGUAGES = ("en", "zh")
+NAMES = {"en": "English", "zh": "Chinese"}
+LANGUAGES = tuple(NAMES)  # English first: the source
 FOLDER = Path(__file__).parents[1] / "locale" / "zh_CN" / "LC_MESSAGES"
 CHOICE = "language"  # in the records of a workspace
 _VARIABLE = "KUIPER_LANG"

@@ -17,7 +17,7 @@ from typing import Any
 import kuiper_edu
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
 from kuiper_edu.support import course_notebooks
-from kuiper_edu.support.language import catalogue_of, translated_markdown
+from kuiper_edu.support.language import LANGUAGES, catalogue_of, known, translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
 _DIGITS = 12
@@ -81,13 +81,15 @@ def fresh(root: Path, name: str, to: str = "en") -> Notebook:
 
 
 def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:
+    if to == "en":
+        return notebook
     catalogue = catalogue_of(name)
+    cells = [
+        replace(cell, source=translated_markdown(cell.source, catalogue, to)) if cell.kind == "markdown" else cell
+        for cell in notebook.cells
+    ]
     return replace(
-        notebook,
-        cells=[
-            replace(cell, source=translated_markdown(cell.source, catalogue, to)) if cell.kind == "markdown" else cell
-            for cell in notebook.cells
-        ],
+        notebook, cells=cells, metadata={**notebook.metadata, "kuiper_edu": {**_own(notebook), "language": to}}
     )
 
 
@@ -178,18 +180,37 @@ def delivered(notebook: Notebook) -> dict[str, str]:
     return hashes if isinstance(hashes, dict) else {}
 
 
-def delivered_as(notebook: Notebook, fresh: Notebook) -> dict[str, str]:
+def delivered_as(notebook: Notebook, root: Path, name: str) -> dict[str, str]:
     """Return the hashes of a notebook's cells at the time of its delivery.
 
+    A notebook that was never in a workspace has none. If it is of the present version, each of its cells was delivered
+    in the language in which it is unchanged, else in English.
+
     Args:
-        notebook: a learner's copy; one that was never in a workspace has no hashes.
-        fresh: the present copy, used if the notebook has the same version.
+        notebook: a learner's copy.
+        root: the course folder.
+        name: the notebook's path in it.
 
     Returns:
         Cell id -> hash; empty if they are unknown.
+
+    Raises:
+        NotebookError: the course's notebook is missing, or cannot be read.
     """
-    same_version = version_of(notebook) == version_of(fresh)
-    return delivered(notebook) or (delivered(fresh) if same_version else {})
+    if delivered(notebook):
+        return delivered(notebook)
+    english, *others = (fresh(root, name, to) for to in LANGUAGES)
+    if version_of(notebook) != version_of(english):
+        return {}
+    now, hashes = fingerprints(notebook.cells), delivered(english)
+    for copy in others:
+        hashes |= {cell: text for cell, text in delivered(copy).items() if now.get(cell) == text}
+    return hashes
+
+
+def language_of(notebook: Notebook) -> str:
+    """Return the language in which a notebook was delivered."""
+    return known(str(_own(notebook).get("language", "")))
 
 
 def _own(notebook: Notebook) -> dict[str, Any]:

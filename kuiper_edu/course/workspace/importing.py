@@ -18,7 +18,7 @@ from kuiper_edu.course.workspace.merge import merge
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.language import language
-from kuiper_edu.support.notebooks import Notebook, read_whole
+from kuiper_edu.support.notebooks import read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
 NOTE = (
@@ -88,22 +88,16 @@ def _import_notebook(root: Path, workspace: Path, name: str, path: Path, source:
     except NotebookError as error:
         yield f"{path} was not imported: {error}"
         return
+    note = NOTE.format(source=source, reason=CHANGED.format(version=kuiper_edu.__version__))
     if not delivery.delivered(old):  # not from a workspace: it contains the course's own stored outputs
         old = replace(old, cells=[cell.emptied() for cell in old.cells])
-    mine = _renewed(here, fresh, source)
-    renewed = _renewed(old, fresh, source)
+    mine, renewed = (merge(delivery.delivered_as(each, root, name), each, fresh, note).notebook for each in (here, old))
     base = delivery.fingerprints(fresh.cells)
     known = {cell.id: base[cell.id] for cell in renewed.cells if cell.id in base}  # keep cells that are missing there
     merged = merge(known, renewed, mine, NOTE.format(source=source, reason=WRITTEN)).notebook
     if merged.cells != mine.cells:
         write_whole(workspace / name, merged.to_text())
         yield f"{name}: what you had written in {path} was imported."
-
-
-def _renewed(old: Notebook, fresh: Notebook, source: str) -> Notebook:
-    """Return a learner's notebook with the present course merged into it."""
-    note = NOTE.format(source=source, reason=CHANGED.format(version=kuiper_edu.__version__))
-    return merge(delivery.delivered_as(old, fresh), old, fresh, note).notebook
 
 
 def _copy(path: Path, target: Path) -> Iterator[str]:

@@ -13,8 +13,8 @@ from kuiper_edu.course.workspace.merge import Merged, merge
 from kuiper_edu.course.workspace.shared_files import link_shared_files
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.language import NAMES, has_language, language, system_language
 from kuiper_edu.support.language import choose as choose_language
-from kuiper_edu.support.language import has_language, language, system_language
 from kuiper_edu.support.notebooks import Notebook, read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -47,8 +47,10 @@ def update(root: Path, workspace: Path, source: Path | None = None, to: str | No
     if first:
         location.mark(root, workspace, complete=False)
         yield f"Your workspace is {workspace}: write there, the originals stay as they are."
+    before = _language_of(workspace)
     if to is not None or not has_language(workspace):
         choose_language(workspace, to or system_language())
+    yield from _about_language(before, language(workspace), to)
     for name in delivery.names(root):
         yield from renew(root, workspace, name)
     link_shared_files(root, workspace)
@@ -93,10 +95,31 @@ def renew(root: Path, workspace: Path, name: str) -> Iterator[str]:
         return
     if _is_current(mine, fresh):
         return
-    base = delivery.delivered_as(mine, fresh)
+    base = delivery.delivered_as(mine, root, name)
     merged = merge(base, mine, fresh, NOTE.format(version=kuiper_edu.__version__))
     write_whole(path, merged.notebook.to_text())
+    if delivery.language_of(mine) != delivery.language_of(fresh):  # told once, for all notebooks
+        merged.renewed.clear()
     yield from _messages(name, merged)
+
+
+def _language_of(workspace: Path) -> str:
+    """Return the language of the notebooks in a workspace; English if it has none yet."""
+    try:
+        return delivery.language_of(read_whole(workspace / "index.ipynb"))
+    except NotebookError:
+        return "en"
+
+
+def _about_language(before: str, now: str, asked: str | None) -> Iterator[str]:
+    """Yield a message if the notebooks change their language, or are not in the one that was asked for."""
+    if now != before:
+        yield (
+            f"The notebooks are in {NAMES[now]} from here on; your cells and answers are unchanged. "
+            f"For {NAMES[before]}: `kuiper-edu lab --lang {before}`."
+        )
+    if asked is not None and asked != now:
+        yield f"The notebooks are in {NAMES[now]}: KUIPER_LANG is {now}, which decides before --lang {asked}."
 
 
 def reset(path: Path) -> Path:
