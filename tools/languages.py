@@ -1,6 +1,7 @@
 """Keep the Chinese catalogues in step with the English course, which is the only source.
 
     python tools/languages.py                   write the catalogues anew; say what is missing and what is fuzzy
+    python tools/languages.py count             say in a line how much is missing and fuzzy; write nothing
     python tools/languages.py list NAME         the messages of a catalogue without a translation, as JSON
     python tools/languages.py fill NAME FILE    put translations into a catalogue, from JSON: {context: Chinese}
 
@@ -27,11 +28,9 @@ from tools.translation.messages import catalogues  # noqa: E402
 from tools.translation.rules import faults  # noqa: E402
 
 
-def renew(name: str, messages: list[Message]) -> list[Entry]:
-    """Merge the present messages into a catalogue's file; return its entries."""
-    entries = merged(read(path_of(name)), messages)
-    write(path_of(name), entries)
-    return entries
+def renewed(name: str, messages: list[Message]) -> list[Entry]:
+    """Return the entries of a catalogue's file, with the present messages merged into them."""
+    return merged(read(path_of(name)), messages)
 
 
 def count(name: str, entries: list[Entry]) -> str:
@@ -73,6 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line; return 1 if `fill` refuses a translation, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command")
+    commands.add_parser("count")
     lists = commands.add_parser("list")
     lists.add_argument("name")
     fills = commands.add_parser("fill")
@@ -80,26 +80,51 @@ def main(arguments: list[str] | None = None) -> int:
     fills.add_argument("file", type=Path)
     given = parser.parse_args(arguments)
     present = catalogues()
-    if given.command is not None and given.name not in present:
-        parser.error(f"there is no catalogue {given.name!r}: expected one of {', '.join(present)}")
-    if given.command is None:
-        for name, messages in present.items():
-            print(count(name, renew(name, messages)))
+    names = [given.name] if "name" in given else [*present]
+    if names[0] not in present:
+        parser.error(f"there is no catalogue {names[0]!r}: expected one of {', '.join(present)}")
+    try:
+        found = {name: renewed(name, present[name]) for name in names}
+        texts = translations(given.file) if given.command == "fill" else {}
+    except ValueError as error:
+        parser.error(str(error))
+    if given.command == "count":
+        print(count("Chinese", [entry for entries in found.values() for entry in entries]))
         return 0
-    entries = renew(given.name, present[given.name])
+    for name, entries in found.items():
+        write(path_of(name), entries)
+    if given.command is None:
+        print("\n".join(count(name, entries) for name, entries in found.items()))
+        return 0
+    [entries] = found.values()
     if given.command == "list":
         print(
             json.dumps({each.context: each.source for each in entries if not each.done}, ensure_ascii=False, indent=1)
         )
         return 0
-    try:
-        texts = json.loads(given.file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        parser.error(f"{given.file}: expected a JSON object, context: Chinese; found {error}")
     entries, refused = filled(entries, texts)
     write(path_of(given.name), entries)
     print("\n".join([*refused, count(given.name, entries)]))
     return 1 if refused else 0
+
+
+def translations(file: Path) -> dict[str, str]:
+    """Return the translations in a file.
+
+    Raises:
+        ValueError: it is no JSON object of texts; the message is a sentence with its name.
+    """
+    expected = f'{file}: expected a JSON object of texts, {{"context": "Chinese"}}, found'
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{expected} {error}") from None
+    if not isinstance(found, dict):
+        raise ValueError(f"{expected} {type(found).__name__}")
+    for context, text in found.items():
+        if not isinstance(text, str):
+            raise ValueError(f"{expected} {type(text).__name__} for {context!r}")
+    return found
 
 
 if __name__ == "__main__":

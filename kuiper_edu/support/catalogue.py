@@ -49,7 +49,7 @@ def read(text: str) -> list[Entry]:
     """Return the entries of a catalogue's text, in their order.
 
     Raises:
-        ValueError: a line is not of the format.
+        ValueError: a line is not of the format; the message begins with its number.
 
     Example:
         >>> read('msgctxt "a/0"' + chr(10) + 'msgid "Two."' + chr(10) + 'msgstr ""' + chr(10) + '"二。"')
@@ -81,23 +81,27 @@ def _paragraph(entry: Entry) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _paragraphs(text: str) -> Iterator[list[str]]:
-    paragraph: list[str] = []
-    for line in [*text.split("\n"), ""]:
+def _paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
+    """Yield the paragraphs of a text, each line with its number."""
+    paragraph: list[tuple[int, str]] = []
+    for number, line in enumerate([*text.split("\n"), ""], 1):
         if line.strip():
-            paragraph.append(line)
+            paragraph.append((number, line))
         elif paragraph:
             yield paragraph
             paragraph = []
 
 
-def _entry(lines: list[str]) -> Entry:
+def _entry(lines: list[tuple[int, str]]) -> Entry:
     fields: dict[str, str] = {"context": "", "source": ""}
     field = ""
-    for line in lines:
+    for number, line in lines:
         word, quote, rest = line.partition('"')
         if word.startswith("#") and not word.startswith("#|"):
             continue
-        field = _FIELDS[word.strip()] if word.strip() not in ("", "#|") else field
-        fields[field] = fields.get(field, "") + json.loads(quote + rest)
-    return Entry(**fields, fuzzy="#, fuzzy" in lines)
+        try:
+            field = _FIELDS[word.strip()] if word.strip() not in ("", "#|") else field
+            fields[field] = fields.get(field, "") + json.loads(quote + rest)
+        except (KeyError, ValueError, TypeError):
+            raise ValueError(f'line {number}: expected msgctxt, msgid or msgstr and "...", found {line!r}') from None
+    return Entry(**fields, fuzzy=any(line == "#, fuzzy" for _, line in lines))

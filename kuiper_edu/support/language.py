@@ -112,7 +112,7 @@ def _chosen(workspace: Path) -> str:
 @cache
 def _translations(name: str) -> dict[str, str]:
     try:
-        text = (FOLDER / f"{name}.po").read_text(encoding="utf-8")
-    except OSError:
+        entries = catalogue.read((FOLDER / f"{name}.po").read_text(encoding="utf-8"))
+    except (OSError, ValueError):  # no such file, or a damaged one, which `tools/languages.py` names
         return {}
-    return {entry.source: entry.translation for entry in catalogue.read(text) if entry.done}
+    return {entry.source: entry.translation for entry in entries if entry.done}

@@ -74,3 +74,12 @@ def test_a_file_that_another_program_has_wrapped_is_read() -> None:
     comments = '# a remark\n#, fuzzy\n#| msgid ""\n#| "Old "\n#| "text."\n'
     text = comments + 'msgctxt "a/0"\nmsgid "New."\nmsgstr ""\n"旧"\n"文。"\n'
     assert read(text) == [Entry("a/0", "New.", "旧文。", True, "Old text.")]
+
+
+@pytest.mark.parametrize("content", [b'msgid "One."\n<<<<<<< ours\nmsgstr "a"\n', b"\xff\xfe", b'msgid "One.\n', None])
+def test_a_damaged_catalogue_is_english(content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "damaged.po"
+    path.mkdir() if content is None else path.write_bytes(content)
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    language._translations.cache_clear()
+    assert language.translated("One.", "damaged", "zh") == "One."

@@ -15,6 +15,8 @@ from tools.changed_tests import affected_by, exercises, without_doubles
         ("kuiper_edu/learn.py", {"tests/course/learner/test_learner_verdicts.py"}),
         ("kuiper_edu/viz/stepper.js", {"tests/viz"}),
         ("kuiper_edu/course/exercises/course4/questions.toml", {"tests/course/judge/test_judge_questions.py"}),
+        ("kuiper_edu/locale/zh_CN/LC_MESSAGES/index.po", {"tests/locale"}),
+        ("docs/terms.md", {"tests/locale/test_locale_catalogues.py"}),
         ("docs/functions.md", {"tests/test_functions.py", "tests/test_readme.py"}),
         ("tests/course/classroom/a_class.py", {"tests/course/classroom"}),
         ("tests/descendants.py", {"tests/support/test_processes.py", "tests/cli/test_cli_ending.py"}),

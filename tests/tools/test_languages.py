@@ -1,4 +1,4 @@
-"""The catalogues: read and written without loss, merged by context, filled by rules, and whole on disk."""
+"""The tool for the catalogues: it reads and writes without loss, merges by context, and fills by rules."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ from tools.translation import files
 from tools.translation.entries import Message, merged
 from tools.translation.messages import catalogues
 from tools.translation.rules import faults
+
+DAMAGED = [
+    (b'msgid "One."\n<<<<<<< ours\nmsgstr "a"\n=======\n', "line 2: expected msgctxt, msgid or msgstr"),
+    (b'msgid "One."\nmsgstr "a\n', "line 2: expected"),
+    (b"\xff\xfe\x00", "'utf-8' codec can't decode"),
+    (None, "[Errno 21]"),
+]
 
 texts = st.text(st.characters(exclude_categories=("Cs", "Cc"), include_characters="\n"), min_size=1).filter(str.strip)
 messages = st.builds(Message, context=st.from_regex(r"[a-z][a-z/ '.()\\+-]{0,20}", fullmatch=True), source=texts)
@@ -66,6 +73,7 @@ def test_a_rewritten_text_keeps_its_translation_as_fuzzy_with_the_text_that_was_
         ("See [lesson 1](1.ipynb).", "见[第 1 课](2.ipynb)。", "link"),
         ("{call} returns {got}", "{call} 返回", "field: expected '{got}' once, found none"),
         ("52 operators", "五十二个算子", "number: expected '52' once, found none"),
+        ("Each operator reads an operand.", "每个算子读一个值。", "term: expected 操作数 for 'operand', found none"),
         ("A text that is rather long, so that its length can be judged by rule.", "短", "length"),
     ],
 )
@@ -93,18 +101,6 @@ def test_the_words_that_a_verdict_on_a_learners_test_puts_together_are_messages(
     assert {"match", "matches"} <= sources  # words("match" if right == 1 else "matches")
 
 
-def test_every_message_has_its_entry_and_what_is_shown_keeps_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    """A text that changes may leave a catalogue behind: `just languages` mends that, and this test counts it only."""
-    stale, wrong = 0, {}
-    for name, present in catalogues().items():
-        found = files.read(files.path_of(name))
-        stale += {(each.context, each.source) for each in found} != {(each.context, each.source) for each in present}
-        wrong |= {f"{name} {each.context}": faults(each.source, each.translation) for each in found if each.done}
-    with capsys.disabled():
-        print(f"\n{stale} catalogues are behind the English text: `just languages`")
-    assert {place: found for place, found in wrong.items() if found} == {}
-
-
 def test_what_is_said_of_likely_mistakes_is_translated() -> None:
     """They are keys of tables that functions make, of which a key may have a name."""
     found = {message.source for message in catalogues()["exercises-course5"]}
@@ -112,17 +108,61 @@ def test_what_is_said_of_likely_mistakes_is_translated() -> None:
     assert {order, "the bias is missing from your result: add it"} <= found
 
 
-def test_fill_refuses_a_file_that_is_no_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "x.json").write_text("no")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("no", "found Expecting value: line 1"),
+        ("[]", "found list"),
+        ('{"title/0": 3}', "found int for 'title/0'"),
+        (None, "found [Errno 2]"),
+    ],
+)
+def test_fill_refuses_a_file_that_is_no_object_of_texts(
+    text: str | None, found: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if text is not None:
+        (tmp_path / "x.json").write_text(text)
     with pytest.raises(SystemExit) as ended:
         languages.main(["fill", "index", str(tmp_path / "x.json")])
     assert ended.value.code == 2
-    assert "expected a JSON object" in capsys.readouterr().err
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert "expected a JSON object of texts" in said
+    assert found in said
+
+
+@pytest.mark.parametrize(("content", "line"), DAMAGED)
+def test_a_damaged_file_is_named_and_nothing_is_written(
+    content: bytes | None,
+    line: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(files, "FOLDER", tmp_path)
+    monkeypatch.setattr(languages, "catalogues", lambda: {name: [Message("a/0", "One.")] for name in ("first", "x")})
+    path = tmp_path / "x.po"
+    path.mkdir() if content is None else path.write_bytes(content)
+    with pytest.raises(SystemExit) as ended:
+        languages.main([])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert f"{path}: {line}" in said
+    assert [each.name for each in tmp_path.iterdir()] == ["x.po"]
+
+
+def test_count_adds_up_and_writes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "FOLDER", tmp_path)
+    monkeypatch.setattr(languages, "catalogues", lambda: {name: [Message("a/0", name)] for name in ("one", "two")})
+    files.write(files.path_of("one"), [Entry("a/0", "earlier", "旧")])
+    assert languages.main(["count"]) == 0
+    assert capsys.readouterr().out == "Chinese: 0 of 2; 1 missing; 1 fuzzy\n"
+    assert files.read(files.path_of("one")) == [Entry("a/0", "earlier", "旧")]
 
 
 def test_list_prints_what_is_missing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        languages, "renew", lambda _name, _messages: [Entry("a/0", "One."), Entry("a/1", "Two.", "二。")]
-    )
+    monkeypatch.setattr(languages, "renewed", lambda *_: [Entry("a/0", "One."), Entry("a/1", "Two.", "二。")])
+    monkeypatch.setattr(languages, "write", lambda *_: False)
     assert languages.main(["list", "index"]) == 0
     assert json.loads(capsys.readouterr().out) == {"a/0": "One."}

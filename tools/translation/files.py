@@ -17,8 +17,17 @@ def path_of(name: str) -> Path:
 
 
 def read(path: Path) -> list[Entry]:
-    """Return the entries of a catalogue; none if there is no such file."""
-    return catalogue.read(path.read_text(encoding="utf-8")) if path.is_file() else []
+    """Return the entries of a catalogue; none if there is no such file.
+
+    Raises:
+        ValueError: the file is damaged; the message is a sentence with its name and line.
+    """
+    if not path.exists():
+        return []
+    try:
+        return catalogue.read(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path}: {error}. Mend it, or restore it with `git checkout`; nothing was written") from None
 
 
 def write(path: Path, entries: Iterable[Entry]) -> bool:

@@ -1,11 +1,13 @@
-"""What a translation has in common with its English text: all that is not words, and a length that fits."""
+"""What a translation has in common with its English text: all that is not words, terms, and a length that fits."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 
-_CODE = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
+from tools.translation.terms import wrong_terms
+
+_CODE = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)|<code>.+?</code>", re.DOTALL)
 _FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$(?!\d)", re.DOTALL)  # no formula ends before a digit: `in$1`
 _LINK = re.compile(r"\]\(([^)\s]*)[^)]*\)")
 _TAG = re.compile(r"(?<!')</?[a-zA-Z][^>]*>")  # in quotes it is a data type: '<f4'
@@ -51,7 +53,8 @@ def faults(source: str, translation: str) -> list[str]:
             for text in sorted(expected.keys() | got.keys())
             if expected[text] != got[text]
         ]
-    return [*found, *_length(source, translation)]
+    terms = [] if _LINE_OF_CODE.search(source) else wrong_terms(source, translation)
+    return [*found, *terms, *_length(source, translation)]
 
 
 def _taken(pattern: re.Pattern[str], text: str) -> tuple[Counter[str], str]:
