@@ -37,6 +37,7 @@ _TEMPLATES = {
     "Violation": 2,
     "words": 0,
 }  # which argument is the text
+_JOINS = re.compile(r"^\{\w+\}[:;] \{\w+\}$")  # "{call}: {differs}": Chinese has signs of its own
 _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
 
 
@@ -240,11 +241,11 @@ def _text(node: ast.AST, texts: dict[str, list[str]]) -> str:
 
 
 def _once(found: Iterable[Message]) -> Iterator[Message]:
-    """Yield the messages that have words, each text once, and each context once."""
+    """Yield the messages that have words or join sentences, each text once, and each context once."""
     seen: set[str] = set()
     contexts: dict[str, int] = {}
     for message in found:
-        if message.source in seen or not has_words(message.source):
+        if message.source in seen or not (has_words(message.source) or _JOINS.search(message.source)):
             continue
         seen.add(message.source)
         number = contexts[message.context] = contexts.get(message.context, 0) + 1

@@ -78,14 +78,16 @@ def in_words(finding: Finding) -> Sentence | None:
             got=first.got,
             missing=missing,
         )
-    reason = complete(f"why/{first.label}", f": {REASONS[first.label]}") if first.label in REASONS else ""
+    why = REASONS.get(first.label, "")
     return told(
         "read_value_returned_expected",
-        "read_value({label!r}) returned {got}, expected {expected}{reason}",
+        "read_value({label!r}) returned {got}, expected {expected}: {why}"
+        if why
+        else "read_value({label!r}) returned {got}, expected {expected}",
         label=first.label,
         got=first.got,
         expected=first.expected,
-        reason=reason,
+        why=complete(f"why/{first.label}", why),
     )
 
 
