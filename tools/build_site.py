@@ -75,12 +75,17 @@ DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S
 # What a notebook tells to do that a page cannot: sentences of a text, and paragraphs of an output.
 TO_RUN = (
     r"(?:\b(?:re)?run (?:(?:the|this|a|both)\b[^.:?!<]*?\bcells?\b|its cell\b|both\b|it and the verdict"
-    r"|this in a new cell)|\bshift ?\+ ?enter\b|\bmove (?:the|both) sliders?\b)"
+    r"|this in a new cell)|\bin the cell above, run it\b|\bshift ?\+ ?enter\b|\bmove (?:the|both|its) sliders?\b"
+    r"|运行[^。？！：<]*单元格|单元格(?:都运行|里运行|运行第|运行两次|运行几次|就可以再次运行|[^。？！<]*再运行)|两个都运行"
+    r"|再运行(?:判定|一次，)|从上到下运行"
+    r"|移动[^。？！：<]*滑块)"
 )
 SENTENCE_TO_RUN = re.compile(TO_RUN, re.I)
 NOTE_TO_RUN = re.compile(rf"<p[^>]*>(?:<small>)?[^<]*{TO_RUN}[^<]*(?:</small>)?</p>", re.I)
 OF_JUPYTERLAB = " in JupyterLab"  # a note below stored sliders: "Run this cell in JupyterLab to have sliders here"
-SENTENCES = re.compile(r"(?:(?<=[.?!])|(?<=[.?!]\)))(?<!\d\.) +")
+SENTENCES = re.compile(  # where one ends: after a full stop and a space; in Chinese after the stop, or what closes it
+    r"(?:(?<=[.?!] )|(?<=[.?!]\) ))(?<!\d\. )(?! )|(?<=[。？！])(?![）”*])|(?<=[。？！][）”])"
+)
 SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
 
@@ -155,7 +160,7 @@ def without_running(text: str) -> str:
         code ^= line.lstrip().startswith("```")
         if not code and SENTENCE_TO_RUN.search(line):
             bullet, rest = re.fullmatch(r"( *(?:[-*] |\d+\. )?)(.*)", line).groups()  # type: ignore[union-attr]
-            kept = " ".join(each for each in SENTENCES.split(rest) if not SENTENCE_TO_RUN.search(each))
+            kept = "".join(each for each in SENTENCES.split(rest) if not SENTENCE_TO_RUN.search(each)).rstrip()
             line = f"{bullet}{kept}" if kept else ""
             if not kept and bullet:
                 continue

@@ -1,6 +1,7 @@
 """The site is built without warnings from the notebooks, has no broken links, and loads nothing from other servers."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -83,22 +84,30 @@ def test_a_stepper_opens_where_its_graph_shows_most_and_keeps_all_steps(repo: Pa
     assert {0, 1, 2, 3} >= set(marks.values()) >= {1, 2, 3}, "a call that runs, calls that have not ended, a queue"
 
 
-def texts(name: str, repo: Path) -> Iterator[str]:
+def texts(name: str, repo: Path, to: str = "en") -> Iterator[str]:
     """Yield the texts of a page of the site, as Markdown or HTML."""
     if name.endswith(".md"):
         yield (repo / name).read_text(encoding="utf-8")
         return
-    for cell in build_site.reading_edition(name, nbformat.read(repo / name, as_version=4), []).cells:
+    for cell in build_site.reading_edition(name, nbformat.read(repo / name, as_version=4), [], to=to).cells:
         yield cell.source if cell.cell_type == "markdown" else ""
         yield from (
             build_site.DATA.sub("", each.get("data", {}).get("text/html", "")) for each in cell.get("outputs", [])
         )
 
 
+RUN_CHINESE = re.compile(r"(?:单元格|滑块|Shift)[^。？！]{0,20}(?:运行|移动)|(?:运行|移动)[^。？！]{0,20}(?:单元格|滑块)")
+SAID_ONLY = "单元格再次运行时，一个类会取代同一个类"  # tells nobody to do it
+
+
+@pytest.mark.parametrize("to", build_site.LANGUAGES)
 @pytest.mark.parametrize("name", build_site.names([]))
-def test_nobody_is_told_to_run_a_cell_or_to_move_a_slider(name: str, repo: Path) -> None:
-    told = [found[0] for text in texts(name, repo) for found in build_site.SENTENCE_TO_RUN.finditer(text)]
+def test_nobody_is_told_to_run_a_cell_or_to_move_a_slider(name: str, to: str, repo: Path) -> None:
+    told = [found[0] for text in texts(name, repo, to) for found in build_site.SENTENCE_TO_RUN.finditer(text)]
     assert not told
+    if to == "zh":
+        lines = "\n".join(texts(name, repo, to)).replace(SAID_ONLY, "")
+        assert not RUN_CHINESE.findall(lines)
 
 
 def test_a_question_keeps_its_text(repo: Path) -> None:
