@@ -70,12 +70,12 @@ def mutants(source: str) -> Iterator[Mutant]:
     """
     tree = ast.parse(source)
     seen = {ast.unparse(tree)}
-    given = {part for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for part in _decorators(node)}
+    kept = {part for node in ast.walk(tree) for part in _kept(node)}
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
             children = value if isinstance(value, list) else [value]
             for index, child in enumerate(children):
-                if child in given:
+                if child in kept:
                     continue
                 shown = parent if isinstance(child, ast.Constant) and isinstance(parent, ast.expr) else child
                 for new in _alternatives(child, parent):
@@ -88,10 +88,15 @@ def mutants(source: str) -> Iterator[Mutant]:
                         yield Mutant(child.lineno, f"{before} -> {after}", changed)
 
 
-def _decorators(node: ast.ClassDef) -> Iterator[ast.AST]:
-    """Yield the parts of the decorators above a class, which the notebook gives."""
-    for decorator in node.decorator_list:
-        yield from ast.walk(decorator)
+def _kept(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what stays as it is: the decorators above a class are given, and an assert's message decides nothing."""
+    kept: list[ast.expr] = []
+    if isinstance(node, ast.ClassDef):
+        kept = node.decorator_list
+    elif isinstance(node, ast.Assert) and node.msg is not None:
+        kept = [node.msg]
+    for part in kept:
+        yield from ast.walk(part)
 
 
 def _alternatives(node: object, parent: ast.AST) -> Iterator[ast.AST]:

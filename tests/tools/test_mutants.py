@@ -38,6 +38,13 @@ TOY = Exercise(
         ("x = a + b", ["a + b -> a - b", "a + b -> a * b", "a + b -> a", "a + b -> b"]),
         ("x = f(a, b)", ["f(a, b) -> f(b, a)", "f(a, b) -> a"]),
         ("x = a.copy()", ["a.copy() -> a"]),
+        (
+            "def f():\n    assert a.b == c, f'{a.b + 1} of ' + str(c)",
+            [
+                "assert a.b == c, f'{a.b + 1} of ' + str(c) -> pass",
+                "a.b == c -> a.b != c",
+            ],
+        ),
         ('@enter("a", "b")\nclass A:\n    pass', []),
         ("x = f(a, key=b)", ["f(a, key=b) -> a", "f(a, key=b) -> f(a)"]),
         ("x = a and b", ["a and b -> a or b", "a and b -> b", "a and b -> a"]),
