@@ -153,6 +153,8 @@ def _operator(op: pnnx.Operator, shape: list[int], weights: list[NDArray[np.floa
         "shape": shape,
         "inputs": [operand.producer.name for operand in op.inputs if operand.producer is not None],
     }
+    if entry["kind"] in _EXPRESSIONS.values() and any(_maps(operand) != shape for operand in op.inputs):
+        entry["kind"] = ""  # the scripts do not repeat the smaller array
     for name in _WINDOWS:
         if name in op.params and entry["kind"] in ("convolution", "max pool"):
             entry[name.removesuffix("_size")] = list(op.params[name].value)  # type: ignore[arg-type]
@@ -163,6 +165,11 @@ def _operator(op: pnnx.Operator, shape: list[int], weights: list[NDArray[np.floa
             entry[name] = sum(each.size for each in weights)
             weights.append(np.asarray(op.attrs[name].data, np.float32))
     return entry
+
+
+def _maps(operand: pnnx.Operand) -> list[Any]:
+    """Return the shape of an operand without the batch."""
+    return list(operand.shape or ())[1:]
 
 
 def _kind(op: pnnx.Operator) -> str:

@@ -1,6 +1,7 @@
 // What the network view computes, for a test in Python: {network, weights, image, arrays, pixels} comes in; out goes what
 // the page's own run makes, the edges, unfolded and folded, and the explanation of each pixel of the engine's arrays.
 import { readFileSync } from "node:fs";
+import { checked } from "../../../kuiper_edu/viz/scripts/network/checks.js";
 import { columnsOf, edgesOf } from "../../../kuiper_edu/viz/scripts/network/columns.js";
 import { explain, readsOf } from "../../../kuiper_edu/viz/scripts/network/explain.js";
 import { run } from "../../../kuiper_edu/viz/scripts/network/run.js";
@@ -8,7 +9,7 @@ import { run } from "../../../kuiper_edu/viz/scripts/network/run.js";
 const given = JSON.parse(readFileSync(0, "utf8"));
 const floats = (/** @type {string} */ text) =>
   new Float32Array(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer);
-const network = { ...given.network, weights: floats(given.weights) };
+const network = checked({ ...given.network, weights: floats(given.weights) });
 const { operators, items } = network;
 const tensors = new Map(
   operators.map((/** @type {any} */ { name, shape }) => [name, { shape, data: floats(given.arrays[name]) }]),

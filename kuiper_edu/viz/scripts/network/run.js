@@ -22,7 +22,7 @@ export function run({ operators, weights }, image) {
 }
 
 /** @type {Record<string, (op: Operator, inputs: Tensor[], weights: Float32Array) => Float32Array>} */
-const OPERATORS = {
+export const OPERATORS = {
   convolution: convolve,
   "max pool": maxPool,
   average: meanOfMaps,

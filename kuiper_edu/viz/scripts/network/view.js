@@ -30,6 +30,7 @@ import { rangeOf, Scales, short } from "./pixels.js";
  */
 
 const MOST_BARS = 16; // numbers that are shown as bars
+const MOST_MAPS = 1024; // that "all" shows
 const BARS = 1.5; // how wide their column is, in columns of maps
 /** @type {Record<string, [row: number, column: number]>} */
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -149,7 +150,7 @@ export class NetworkView {
       this.maps.push(shown);
       box.append(button);
     });
-    if (op.shape[0] > chosen) box.append(this.more(op.name, op.shape[0]));
+    if (op.shape[0] > chosen && op.shape[0] <= MOST_MAPS) box.append(this.more(op.name, op.shape[0]));
     return box;
   }
 

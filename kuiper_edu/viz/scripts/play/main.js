@@ -1,17 +1,21 @@
 // `play_digits` in a page without a kernel: the page computes.
 import player from "../digits/main.js";
+import { readOr, refuse } from "../network/refusal.js";
 import { still } from "../shared/stored.js";
+import { read as readPage } from "./data.js";
 import { Session } from "./session.js";
-
-export { read } from "./data.js";
 
 export const css = PLAY_CSS; // esbuild replaces the name by the text, here only
 
+/** @param {ParentNode} from */
+export const read = (from) => readOr(readPage, from);
+
 /**
  * @param {Element} host
- * @param {import("./session.js").Page} page
+ * @param {import("./session.js").Page | import("../network/refusal.js").Refused} page
  */
 export function mount(host, page) {
+  if ("misfit" in page) return refuse(host, page, css);
   const el = document.createElement("div");
   const style = document.createElement("style");
   style.textContent = css;
