@@ -16,7 +16,7 @@
  * @property {number} part what it adds to the number; of a pooling its winner
  * @typedef {object} Explanation
  * @property {Pixel} at
- * @property {"sum" | "largest" | "mean" | "share" | "copy" | "given" | "unknown"} how
+ * @property {"sum" | "largest" | "mean" | "share" | "copy" | "zero" | "given" | "unknown"} how
  * @property {Term[]} terms
  * @property {number} bias
  * @property {boolean} biased whether there is a bias
@@ -103,6 +103,7 @@ function channelsOf(op, source, map, byName) {
     const group = Math.floor(map / (op.shape[0] / (op.groups ?? 1)));
     return all.slice(group * each, (group + 1) * each);
   }
+  if (op.kind === "zeros") return [];
   if (op.kind === "flatten") return [Math.floor(map / size(source.shape))];
   if (op.kind === "concatenation") {
     const before = op.inputs.slice(0, op.inputs.indexOf(source.name)).map((name) => byName.get(name)?.shape[0] ?? 0);
@@ -112,7 +113,15 @@ function channelsOf(op, source, map, byName) {
   return ONE_TO_ONE.has(op.kind) ? [map] : all;
 }
 
-const ONE_TO_ONE = new Set([...Object.keys(CURVES), "max pool", "average", "addition", "maximum", "upsampling"]);
+const ONE_TO_ONE = new Set([
+  ...Object.keys(CURVES),
+  "max pool",
+  "average",
+  "addition",
+  "maximum",
+  "upsampling",
+  "copy",
+]);
 
 /** @type {Record<string, ((network: Network, tensors: Tensors, op: Operator, at: Pixel) => Explanation) | undefined>} */
 const HOW = {
@@ -148,6 +157,8 @@ const HOW = {
     const column = Math.floor((at.column * wide) / op.shape[2]);
     return made(at, "copy", [pixelOf(tensors, { operator: name, map: at.map, row, column })]);
   },
+  copy: (_, tensors, op, at) => made(at, "copy", [pixelOf(tensors, { ...at, operator: op.inputs[0] })]),
+  zeros: (_, __, ___, at) => made(at, "zero", []),
   softmax: (_, tensors, op, at) => {
     const [name] = op.inputs;
     const { data } = tensorOf(tensors, name);

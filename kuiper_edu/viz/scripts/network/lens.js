@@ -144,6 +144,7 @@ const WORDS = {
   mean: ([term]) => `The average of all ${term.values.length} numbers of the map.`,
   share: () => "e to the power of each number; its own share of their sum.",
   copy: () => "A copy of one number.",
+  zero: () => "The output of this operator is set to zero.",
   given: () => "A pixel of the image that the network reads: 0 is paper, 1 is ink.",
   unknown: () => "How this operator computes is not explained here.",
 };
