@@ -98,8 +98,8 @@ class NetworkView:
         return [op["name"] for op in self.operators if not op["kind"]]
 
     def data(self) -> dict[str, Any]:
-        """Return operators and columns as plain data."""
-        return {"operators": self.operators, "items": self.items}
+        """Return operators, columns and edges as plain data."""
+        return {"operators": self.operators, "items": self.items, "edges": self.edges()}
 
     def shown(self, item: dict[str, Any]) -> dict[str, Any]:
         """Return the operator whose maps stand for a column: its last one that does not only flatten."""
@@ -107,14 +107,10 @@ class NetworkView:
         return next((op for op in reversed(inside) if op["kind"] != "flatten"), inside[0])
 
     def edges(self) -> list[tuple[int, int, bool]]:
-        """Return the edges between columns, and which of them are arcs: those that do not lead straight on."""
-        column = {self.operators[i]["name"]: at for at, item in enumerate(self.items) for i in item["members"]}
-        found = []
-        for at, item in enumerate(self.items):
-            for i in item["members"]:
-                tails = (column[name] for name in self.operators[i]["inputs"] if name in column)
-                found += [(tail, at, tail != at - 1 or i != item["members"][0]) for tail in tails if tail != at]
-        return found
+        """Return each edge: the operators at its ends, and whether it is an arc: it passes over those between them."""
+        index = {op["name"]: i for i, op in enumerate(self.operators)}
+        ends = [(index[name], i) for i, op in enumerate(self.operators) for name in op["inputs"] if name in index]
+        return [(tail, head, head != tail + 1) for tail, head in ends]
 
     def rank_maps(self, graph: RuntimeGraph, images: NDArray[np.float32]) -> None:
         """Order each operator's maps by the average of their numbers' sizes over some images, the strongest first."""

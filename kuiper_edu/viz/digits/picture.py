@@ -79,9 +79,11 @@ def draw_columns(canvas: Canvas, view: NetworkView, arrays: Mapping[str, NDArray
     step = min((WIDE - 2 * _GAP) / len(columns), 64.0)
     edge = step - _GAP
     maps_top = top + _ARC + 30
+    column = {i: at for at, item in enumerate(view.items) for i in item["members"]}
     for tail, head, arc in view.edges():
-        if max(tail, head) < len(columns):
-            _draw_edge(canvas, _GAP + tail * step, _GAP + head * step, edge, top + _ARC, maps_top, arc=arc)
+        begin, end = column[tail], column[head]
+        if begin != end and max(begin, end) < len(columns):
+            _draw_edge(canvas, _GAP + begin * step, _GAP + end * step, edge, top + _ARC, maps_top, arc=arc)
     for at, op in enumerate(columns):
         x = _GAP + at * step
         middle = x + edge / 2

@@ -2,7 +2,7 @@
 // the page's own run makes, the edges, unfolded and folded, and the explanation of each pixel of the engine's arrays.
 import { readFileSync } from "node:fs";
 import { checked } from "../../../kuiper_edu/viz/scripts/network/checks.js";
-import { columnsOf, edgesOf } from "../../../kuiper_edu/viz/scripts/network/columns.js";
+import { between, columnsOf } from "../../../kuiper_edu/viz/scripts/network/columns.js";
 import { explain, readsOf } from "../../../kuiper_edu/viz/scripts/network/explain.js";
 import { run } from "../../../kuiper_edu/viz/scripts/network/run.js";
 
@@ -18,7 +18,7 @@ const tensors = new Map(
 /** @param {Set<number>} unfolded */
 function edges(unfolded) {
   const columns = columnsOf(network, unfolded);
-  return edgesOf(operators, columns).map((edge) => ({
+  return between(network, columns).map((edge) => ({
     ...edge,
     tail: operators[edge.tail].name,
     head: operators[edge.head].name,

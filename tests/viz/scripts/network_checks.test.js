@@ -30,7 +30,16 @@ function small() {
     operator("fc", "linear", [10], ["flat"], { weight: 20, bias: 40 }),
   ];
   const items = operators.map(({ title }, i) => ({ title, members: [i] }));
-  return { operators, items, weights: new Float32Array(50) };
+  const edges = [
+    [0, 1, false],
+    [1, 2, false],
+    [2, 3, false],
+    [1, 3, true],
+    [3, 4, false],
+    [4, 5, false],
+    [5, 6, false],
+  ];
+  return { operators, items, edges, weights: new Float32Array(50) };
 }
 
 const attacks = /** @type {[string, (network: any) => void, RegExp][]} */ ([
@@ -70,6 +79,8 @@ const attacks = /** @type {[string, (network: any) => void, RegExp][]} */ ([
     (n) => (n.operators[2].inputs[0] = "add"),
     /^relu: reads add, which no operator/,
   ],
+  ["an edge that ends nowhere", (n) => n.edges.push([2, 70, false]), /^2,70,false: an edge is none of its inputs/],
+  ["an edge that the operators do not have", (n) => n.edges.push([0, 3, true]), /^add: an edge is none of its inputs/],
   ["a circle of one", (n) => (n.operators[2].inputs[0] = "relu"), /^relu: reads relu/],
   ["two operators of one name", (n) => (n.operators[2].name = "conv"), /^conv: two operators/],
   ["an addition of one array", (n) => n.operators[3].inputs.pop(), /^add: number of inputs: expected 2, found 1/],
@@ -94,7 +105,7 @@ const attacks = /** @type {[string, (network: any) => void, RegExp][]} */ ([
   ],
   ["an operator in two columns", (n) => (n.items[2].members = [1]), /^conv: stands in two columns/],
   ["an operator in no column", (n) => n.items.pop(), /^fc: stands in no column/],
-  ["weights that are no numbers", (n) => (n.weights = "abc"), /expected operators, columns and weights/],
+  ["weights that are no numbers", (n) => (n.weights = "abc"), /expected operators, columns, edges and weights/],
   ["too many operators", (n) => (n.operators = Array(3000).fill(n.operators[0])), /at most 2000 operators/],
 ]);
 
@@ -127,6 +138,7 @@ test("a page runs only what it can compute, on one image of its size, and soon",
     operator("conv", "convolution", [900, 8, 8], ["image"], { kernel: [201, 201], padding: [100, 100] }),
   );
   long.items = [{ title: "all", members: [0, 1] }];
+  long.edges = [[0, 1, false]];
   long.weights = new Float32Array(900 * 201 * 201);
   assert.throws(() => runnable(long, 8), /^Error: conv: a page computes at most/);
 });
@@ -135,6 +147,7 @@ test("arrays without an end, numbers in parts and scans without labels are refus
   const wide = small();
   wide.operators = [operator("image", "input", [1, 8, 8], []), operator("up", "upsampling", [1, 1e5, 1e5], ["image"])];
   wide.items = [{ title: "all", members: [0, 1] }];
+  wide.edges = [[0, 1, false]];
   assert.throws(() => checked(wide), /at most 16000000 numbers/);
   assert.throws(() => floats(btoa("12345")), /four bytes, found 5 bytes/);
   const weights = Buffer.from(new Float32Array(50).buffer).toString("base64");

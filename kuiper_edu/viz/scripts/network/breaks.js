@@ -66,7 +66,8 @@ export function broken(network, breaks) {
     }
     return left;
   });
-  return { ...network, operators, weights };
+  const edges = network.edges.filter(([tail, head]) => operators[head].inputs.includes(operators[tail].name));
+  return { ...network, operators, edges, weights };
 }
 
 /** @type {Record<"zero" | "copy" | "only", (op: Operator, one: Break) => Operator>} */

@@ -37,9 +37,10 @@ export const KINDS = new Map([
  * @throws {Misfit}
  */
 export function checked(network) {
-  const { operators, items, weights } = network;
-  if (!Array.isArray(operators) || !Array.isArray(items) || !(weights instanceof Float32Array)) {
-    throw new Misfit("expected operators, columns and weights, found others");
+  const { operators, items, edges, weights } = network;
+  const lists = Array.isArray(operators) && Array.isArray(items) && Array.isArray(edges);
+  if (!lists || !(weights instanceof Float32Array)) {
+    throw new Misfit("expected operators, columns, edges and weights, found others");
   }
   if (operators.length > MOST_OPERATORS) throw new Misfit(`expected at most ${MOST_OPERATORS} operators`);
   /** @type {Map<string, Operator>} */
@@ -58,6 +59,7 @@ export function checked(network) {
     throw new Misfit(`expected arrays of at most ${MOST_NUMBERS} numbers`);
   }
   checkColumns(items, operators);
+  for (const edge of edges) checkEdge(edge, operators);
   return network;
 }
 
@@ -176,6 +178,16 @@ function checkColumns(items, operators) {
   }
   const lost = operators.find((_, i) => !count[i]);
   if (lost) throw new Misfit(`${lost.name}: stands in no column`);
+}
+
+/**
+ * @param {any} edge
+ * @param {Operator[]} operators
+ */
+function checkEdge(edge, operators) {
+  const [tail, head] = Array.isArray(edge) ? edge.slice(0, 2).map((i) => operators[i]) : [];
+  if (!tail || !head?.inputs.includes(tail.name))
+    throw new Misfit(`${head?.name ?? edge}: an edge is none of its inputs`);
 }
 
 /**

@@ -18,7 +18,8 @@
  * @property {number} [bias]
  * @property {number[]} [maps] its maps, the strongest ones first; without them they are shown in their order
  * @typedef {{ title: string, members: number[] }} Item operators that are one column until it is unfolded
- * @typedef {{ operators: Operator[], items: Item[], weights: Float32Array }} Network
+ * @typedef {[tail: number, head: number, arc: boolean]} Link of two operators; an arc passes over those between them
+ * @typedef {{ operators: Operator[], items: Item[], edges: Link[], weights: Float32Array }} Network
  * @typedef {object} Column
  * @property {string} title
  * @property {number} item which item it is, or is a part of
@@ -30,7 +31,7 @@
  * @property {number} head the operator that reads
  * @property {number} from the columns of both
  * @property {number} to
- * @property {boolean} arc whether it passes over the straight way, as a shortcut does
+ * @property {boolean} arc whether it passes over what is between its ends, as a shortcut does
  */
 
 /**
@@ -49,22 +50,17 @@ export function columnsOf({ operators, items }, unfolded) {
 }
 
 /**
- * Every edge of the graph that leads from one column to another.
- * @param {Operator[]} operators
+ * Every edge that leads from one column to another.
+ * @param {Pick<Network, "edges">} network
  * @param {Column[]} columns
  * @returns {Edge[]}
  */
-export function edgesOf(operators, columns) {
-  const index = new Map(operators.map(({ name }, i) => [name, i]));
-  const column = new Map(columns.flatMap(({ members }, at) => members.map((i) => [i, at])));
-  return operators.flatMap(({ inputs }, head) =>
-    inputs.flatMap((name) => {
-      const tail = index.get(name);
-      const [from, to] = [column.get(tail ?? -1), column.get(head)];
-      if (tail === undefined || from === undefined || to === undefined || from === to) return [];
-      return [{ tail, head, from, to, arc: to !== from + 1 || columns[to].members[0] !== head }];
-    }),
-  );
+export function between({ edges }, columns) {
+  const column = columns.flatMap(({ members }, at) => members.map((i) => /** @type {const} */ ([i, at])));
+  const at = new Map(column);
+  return edges
+    .map(([tail, head, arc]) => ({ tail, head, from: at.get(tail) ?? 0, to: at.get(head) ?? 0, arc }))
+    .filter(({ from, to }) => from !== to);
 }
 
 /**

@@ -2,7 +2,7 @@
 // a click on its title; a map lights what it reads, and a pixel of it goes to the lens.
 import { draw, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
-import { columnsOf, edgesOf, sizeOf } from "./columns.js";
+import { between, columnsOf, sizeOf } from "./columns.js";
 import { explain, readsOf } from "./explain.js";
 import { geometryOf, pathsOf, ROWS } from "./geometry.js";
 import { Lens } from "./lens.js";
@@ -102,7 +102,7 @@ export class NetworkView {
   build() {
     const { network } = this;
     this.columns = columnsOf(network, this.unfolded);
-    this.drawn = edgesOf(network.operators, this.columns);
+    this.drawn = between(network, this.columns);
     this.maps = [];
     this.boxes = this.columns.map((column, at) => this.column(column, at));
     this.inner.replaceChildren(this.edges, ...this.boxes, this.lit);
