@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from pages import (
     BAD,
@@ -29,6 +30,11 @@ from pages import (
     write,
 )
 from waiting import wait_until
+
+from kuiper_edu.datasets import load_digits
+from kuiper_edu.engine import open_model
+from kuiper_edu.support import project
+from kuiper_edu.viz import draw
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -503,6 +509,31 @@ def test_it_answers_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", pl
     still_answers(untrusted_page)
 
 
+def test_numbers_on_the_nodes_are_chosen_by_keys_and_the_first_wrong_operator_is_one_click_away(
+    browser: "Browser",
+) -> None:
+    model = open_model(project.root() / "course5/model_file/digits")
+    x = load_digits()[0][:1]
+    wrong = {"layer3.0.relu": np.zeros((1, 32, 4, 4), np.float32)}
+    html = draw(model, overlays=model.differences(x, against=wrong)).html
+    with new_tab(browser) as tab:
+        tab.set_content(f"<!doctype html><meta charset=utf-8>{html}")
+        tab.locator(".kgv svg .sel").wait_for()
+        badges = viewer(tab).locator("svg .badge")
+        assert look(tab)["chosen"] == "layer3.0.relu", "it is in view as the picture opens, in its unfolded box"
+        assert viewer(tab).locator("svg .n.wrong").count() == 1
+        assert tab.evaluate(SMALLEST_LABEL) > 10.4
+        viewer(tab).get_by_role("button", name="First wrong: layer3.0.relu").click()
+        assert look(tab)["panel"] == "layer3.0.relu"
+        assert "wrong: " in (viewer(tab).locator(".side").text_content() or "")
+        viewer(tab).get_by_role("button", name="order:").focus()
+        tab.keyboard.press("Enter")
+        assert "28" in badges.all_text_contents()
+        assert viewer(tab).locator("svg .n.wrong").count() == 0
+        viewer(tab).get_by_role("button", name="plain:").click()
+        assert badges.count() == 0
+
+
 DATA: dict[str, Any] = {
     "version": 1,
     "noun": BAD,
@@ -536,6 +567,7 @@ ATTACKS = [
     attack(scenes=[DATA["scenes"][0], [9, 9, [[2, 1, 1, 1, 1]], []]]),  # a box in itself
     attack(scenes=[[9, 9, [[0, 1, 1, 1, 1]] * 9000, []], DATA["scenes"][1]]),  # one node a million times
     attack(nodes=[[0, "", "a", "b"]] * 6000),  # too many
+    attack(overlays={"time": [[[0], BAD]], "differences": [[[0], BAD, BAD, True], [{"at": 1}], BAD]}),
     attack(nodes={"length": 2}, scenes=5, boxes="ab"),  # wrong kinds
     "",
 ]

@@ -10,7 +10,8 @@ from kuiper_edu.support.argument_check import Count, checked
 from kuiper_edu.viz.base import palette
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.graph.diagram import Diagram, Node
-from kuiper_edu.viz.graph.model import Model, diagram_of
+from kuiper_edu.viz.graph.model import Model, diagram_of, pnnx_graph
+from kuiper_edu.viz.graph.overlays import Overlay, first_wrong, overlay_data
 from kuiper_edu.viz.graph.panel import panel_data
 from kuiper_edu.viz.graph.viewer import Viewer
 
@@ -26,6 +27,7 @@ def draw(
     direction: str = "TB",
     columns: Count | None = None,
     legend: bool = False,
+    overlays: Overlay | Sequence[Overlay] = (),
 ) -> Picture:
     """Draw a model: a node per operator, an edge per operand with its shape beside it.
 
@@ -45,6 +47,9 @@ def draw(
         direction: TB from top to bottom, LR from left to right.
         columns: the number of columns that a long graph is broken into; None decides by the number of operators.
         legend: show what the shapes and colours mean.
+        overlays: what `RuntimeGraph.differences` or `RuntimeGraph.profile` returned, or a list of both: the numbers
+            stand on the nodes, and the first operator that is wrong is marked. In a notebook one chooses between
+            them; the order and the bytes of a built graph can be chosen without.
 
     Raises:
         UsageError: the model cannot be drawn, or there is no such direction.
@@ -64,9 +69,12 @@ def draw(
         diagram = replace(diagram, nodes=tuple(replace(n, group=groups.get(n.name, "")) for n in diagram.nodes))
     if only is not None:
         diagram = diagram.only(only)
-    diagram = diagram.marked(highlight or {})
+    shown = [overlays] if isinstance(overlays, Overlay) else overlays
+    numbers = overlay_data(shown, [operator.name for operator in pnnx_graph(model).ops]) if shown else {}
+    wrong = {name: mark for name, mark in first_wrong(shown).items() if name in {node.name for node in diagram.nodes}}
+    diagram = diagram.marked({**wrong, **(highlight or {})})
     beside = _legend(diagram) if legend else None
-    return Viewer(diagram, direction=direction, columns=columns, legend=beside, ops=panel_data(model))
+    return Viewer(diagram, direction=direction, columns=columns, legend=beside, ops=panel_data(model), overlays=numbers)
 
 
 def _order(model: Model, diagram: Diagram) -> list[str]:

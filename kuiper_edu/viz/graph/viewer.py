@@ -6,7 +6,7 @@ table, and as data the layouts of the outermost picture and of each box, which s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -35,6 +35,7 @@ class Viewer(Picture):
         legend: a diagram to draw beside the graph.
         ops: the operators of one or more models, as `panel_data` returns them.
         starts: the index in `ops` at which each model begins.
+        overlays: numbers to show on the nodes, as `overlay_data` returns them.
         alt: the text alternative; None describes the diagram.
 
     Example:
@@ -55,6 +56,7 @@ class Viewer(Picture):
         legend: Diagram | None = None,
         ops: Sequence[dict[str, Any]] = (),
         starts: Sequence[int] = (0,),
+        overlays: Mapping[str, list[list[Any]]] | None = None,
         alt: str | None = None,
     ) -> None:
         dot.check_direction(direction)
@@ -69,6 +71,7 @@ class Viewer(Picture):
         self._items = fold(self._drawn, automatic=not explicit)
         self._ops = ops
         self._starts = starts
+        self._overlays = overlays
 
     @cached_property
     def svg(self) -> str:  # type: ignore[override] # computed when it is first used
@@ -122,6 +125,7 @@ class Viewer(Picture):
             "at": indices,
             "starts": list(self._starts),
             "ops": [operator if i in shown else None for i, operator in enumerate(self._ops)],
+            **({"overlays": self._overlays} if self._overlays else {}),
         }
 
     def _in_columns(self, drawn: Diagram, most: int) -> int:

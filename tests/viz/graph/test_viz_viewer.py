@@ -5,14 +5,17 @@ import json
 import re
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import UsageError
+from kuiper_edu.engine import open_model
+from kuiper_edu.errors import GraphError, UsageError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.runtime.differences import DifferenceRow, Differences
 from kuiper_edu.viz import draw, draw_edges, draw_pair
 from kuiper_edu.viz.base import palette
 from kuiper_edu.viz.base.picture import stored
@@ -75,6 +78,31 @@ def test_picture_and_list_stand_in_it_where_no_script_runs(graph):
     rows = re.findall(r"<tr>(.*?)</tr>", html)
     assert len(rows) == 5
     assert re.findall(r"<td>(.*?)</td>", rows[1]) == ["nn.ReLU", "relu", "conv"]
+
+
+def test_what_runs_have_measured_stands_in_it_and_the_first_wrong_operator_is_marked(repo):
+    numbers = np.ones((1, 3, 16, 16), np.float32)
+    model = open_model(repo / "course4/model_file/simple_ops")
+    right, wrong = model.differences(numbers), model.differences(numbers, against={"op1": numbers + 0.5})
+    place = data_of(draw(model).html)["nodes"].index([5, "", "nn.ReLU", "op1"])
+    picture = draw(model, overlays=[model.profile(numbers), right, wrong])
+    overlays = data_of(picture.html)["overlays"]
+    assert set(overlays) == {"time", "differences"}
+    assert overlays["differences"] == [[[place], 0.5, 1.5e-05, True]]
+    assert picture.alt.endswith("Marked: op1 (first wrong).")
+    assert "Marked" not in draw(model, overlays=right).alt
+    assert "overlays" not in data_of(draw(model).html)
+
+
+def test_differences_of_another_graph_are_refused(graph):
+    other = Differences((DifferenceRow(("pool",), "nn.MaxPool2d", "", 0.5, 1e-5),))
+    with pytest.raises(GraphError, match="there is no operator 'pool'"):
+        draw(graph, overlays=other)
+
+
+def test_a_shape_that_is_wrong_is_infinitely_far_which_json_cannot_hold(graph):
+    rows = (DifferenceRow(("relu",), "nn.ReLU", "", float("inf"), 1e-5),)
+    assert data_of(draw(graph, overlays=Differences(rows)).html)["overlays"]["differences"] == [[[1], None, 1e-5, True]]
 
 
 def test_every_operator_stands_in_one_scene(resnet):

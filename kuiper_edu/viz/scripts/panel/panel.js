@@ -7,13 +7,15 @@ import { weights } from "./weights.js";
 
 /**
  * @param {any} operator
+ * @param {string[]} measured what runs have found of it, in sentences
  * @param {import("./build.js").Go} go
  */
-export function panel(operator, go) {
+export function panel(operator, measured, go) {
   const head = [build("h3", "", `${operator.type}`), build("p", "", build("code", "", `${operator.name}`))];
   const root = build("div", "kpn", head, { role: "group", "aria-label": `${operator.type} ${operator.name}` });
   const parts = [
     () => [sentence(...withCode(operator.what || "Nobody has said here what this type does."))],
+    () => measured.map((said) => sentence(said)),
     () => operands(operator, go),
     () => [parametersOf(operator)],
     () => weights(operator),

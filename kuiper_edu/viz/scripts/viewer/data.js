@@ -18,6 +18,7 @@ import { stored } from "../shared/stored.js";
  * @property {any[]} ops what the panel shows
  * @property {number[]} at of each node, its place in `ops`
  * @property {number[]} starts of a picture of several graphs, where in `ops` each begins
+ * @property {{ time?: any[][], differences?: any[][] }} [overlays] what runs have measured, see graph/overlays.py
  * @property {string} noun
  * @property {[family: number, string, string, name: string][]} legend
  * @property {string} alt

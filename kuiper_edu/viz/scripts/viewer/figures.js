@@ -4,6 +4,8 @@ import { short } from "./layout.js";
 
 const MARKS = ["now", "new", "removed", "changed", "open", "done"];
 const LINE_HEIGHT = 15;
+const DIGIT = 6.2; // px of a sign on a badge
+const ABOVE = 5; // px that a badge's middle is above its node: it covers no text
 const BEHIND = 4; // px between the two rectangles of a stack
 
 /**
@@ -78,6 +80,38 @@ function markClass(mark) {
 }
 
 /**
+ * @param {import("./graph.js").Graph} graph
+ * @param {number} id
+ */
+function linesOf(graph, id) {
+  const weight = graph.weight(id);
+  return weight ? [...graph.words(id), weight] : graph.words(id);
+}
+
+/**
+ * A node in words, which begin with the visible text, for speech control.
+ * @param {import("./graph.js").Graph} graph
+ * @param {number} id
+ */
+export function labelOf(graph, id) {
+  return linesOf(graph, id).join(" ") + (graph.isBox(id) ? " folded" : "");
+}
+
+/**
+ * A number at the upper right corner of a node.
+ * @param {import("./overlays.js").Shown} shown
+ * @param {number} width of the node
+ * @param {number} height
+ */
+export function drawBadge({ text, wrong }, width, height) {
+  const wide = DIGIT * text.length + 10;
+  const place = `translate(${width / 2 + 8 - wide / 2} ${-ABOVE - height / 2})`;
+  const group = draw("g", { class: wrong ? "badge wrong" : "badge", transform: place, "aria-hidden": "true" });
+  group.append(draw("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 8 }), draw("text", { y: 4 }, text));
+  return group;
+}
+
+/**
  * A node or a closed box, around (0, 0).
  * @param {import("./graph.js").Graph} graph
  * @param {number} id
@@ -87,13 +121,12 @@ function markClass(mark) {
 export function drawNode(graph, id, width, height) {
   const [shape, mark] = graph.figure(id);
   const words = graph.words(id);
-  const weight = graph.weight(id);
-  const lines = weight ? [...words, weight] : words;
+  const lines = linesOf(graph, id);
   const group = draw("g", {
     class: `n f${graph.family(id)}${mark ? ` m ${markClass(mark)}` : ""}`,
     role: "button",
     tabindex: -1,
-    "aria-label": lines.join(" ") + (graph.isBox(id) ? " folded" : ""), // begins with the visible text, for speech control
+    "aria-label": labelOf(graph, id),
   });
   group.append(...outline(shape, width, height));
   lines.forEach((line, i) => {

@@ -1,6 +1,6 @@
 // The picture as SVG: it draws a layout, and highlights the selected node and the hits of a search.
 import { draw } from "../shared/elements.js";
-import { drawEdge, drawHead, drawNode, drawSheet } from "./figures.js";
+import { drawBadge, drawEdge, drawHead, drawNode, drawSheet, labelOf } from "./figures.js";
 
 /** @typedef {import("./data.js").Id} Id */
 
@@ -58,6 +58,23 @@ export class Picture {
     }
     node.setAttribute("transform", `translate(${x} ${y})`);
     return node;
+  }
+
+  /**
+   * Put numbers on the nodes.
+   * @param {import("./layout.js").Layout} layout
+   * @param {import("./overlays.js").Overlay | null} overlay
+   */
+  number({ spots }, overlay) {
+    for (const [id, [, , width, height]] of spots) {
+      const node = this.made.get(id);
+      if (!node) continue;
+      node.querySelector(".badge")?.remove();
+      const shown = overlay?.at(id);
+      node.classList.toggle("wrong", Boolean(shown?.wrong));
+      node.setAttribute("aria-label", labelOf(this.graph, id) + (shown ? `, ${shown.words}` : ""));
+      if (shown) node.append(drawBadge(shown, width, height));
+    }
   }
 
   /**

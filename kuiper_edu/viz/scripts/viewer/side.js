@@ -10,9 +10,11 @@ export class Side {
   /**
    * @param {import("./data.js").ViewerData} data
    * @param {import("./graph.js").Graph} graph
+   * @param {import("./overlays.js").Overlay[]} overlays
    * @param {{ choose: (id: Id) => void, close: () => void, say: (text: string) => void }} viewer
    */
-  constructor(data, graph, viewer) {
+  constructor(data, graph, overlays, viewer) {
+    this.measured = overlays.filter(({ measured }) => measured);
     this.graph = graph;
     this.viewer = viewer;
     this.operators = list(data.ops);
@@ -52,7 +54,8 @@ export class Side {
   panel(id) {
     const place = this.places[id];
     const start = Math.max(0, ...this.starts.filter((one) => one <= place));
-    return panel(this.operators[place], (/** @type {number} */ index) => {
+    const measured = this.measured.map(({ title, at }) => `${title}: ${at(id)?.words ?? "none of its own"}.`);
+    return panel(this.operators[place], measured, (/** @type {number} */ index) => {
       const to = this.places.indexOf(start + index);
       if (to < 0) return this.viewer.say("That operator is not in this picture.");
       this.viewer.choose(to);

@@ -1,6 +1,7 @@
 // The viewer: selection, search, folding, and the effects of keys and buttons on them.
 import { button, draw, keysHelp, make } from "../shared/elements.js";
 import { keys } from "../shared/keys.js";
+import { Choice } from "./choice.js";
 import { list } from "./data.js";
 import { outline } from "./figures.js";
 import { find } from "./find.js";
@@ -9,6 +10,7 @@ import { Graph } from "./graph.js";
 import { Hits } from "./hits.js";
 import { layOut } from "./layout.js";
 import { names, nodeList } from "./list.js";
+import { overlaysOf } from "./overlays.js";
 import { Picture } from "./picture.js";
 import { movedByPointers } from "./pointers.js";
 import { save } from "./save.js";
@@ -42,7 +44,12 @@ export class Viewer {
     this.unfolded = [];
     this.found = new Hits(this.graph, (at) => this.goTo(at));
     this.picture = new Picture(this.graph, { enter: (id) => this.enter(id), shut: (id) => this.shut(id) });
-    this.side = new Side(data, this.graph, {
+    const overlays = overlaysOf(data, this.graph);
+    this.choice = new Choice(overlays, (id) => this.graph.name(id), {
+      changed: () => this.light(),
+      enter: (id) => this.enter(id),
+    });
+    this.side = new Side(data, this.graph, overlays, {
       choose: (id) => this.choose(id),
       close: () => this.closeSide(),
       say: (text) => this.say(text),
@@ -68,7 +75,8 @@ export class Viewer {
     this.body.append(this.pane, this.side.element);
     const listed = nodeList(this.graph, data.noun, (id) => this.showListed(id));
     const legend = legendOf(list(data.legend));
-    this.root.append(make("style", "", css), this.toolbar(), this.found.element, this.body, legend, this.said, listed);
+    const above = [this.toolbar(), this.choice.element, this.found.element];
+    this.root.append(make("style", "", css), ...above, this.body, legend, this.said, listed);
   }
 
   toolbar() {
@@ -101,6 +109,8 @@ export class Viewer {
     host.replaceChildren(this.root);
     this.show();
     new ResizeObserver(() => this.view.touched || this.begin()).observe(this.body);
+    const first = this.choice.current?.first ?? null;
+    if (first !== null) this.choose(first);
     this.begin();
   }
 
@@ -116,6 +126,7 @@ export class Viewer {
       this.show();
     }
     view.begin();
+    this.follow(this.chosen);
   }
 
   get anyClosed() {
@@ -143,6 +154,7 @@ export class Viewer {
   }
 
   light() {
+    this.picture.number(this.layout, this.choice.current);
     this.picture.light(this.layout, this.chosen, this.hits);
     this.shutButton.setAttribute("aria-disabled", `${!this.graph.around(this.chosen).length}`);
   }
