@@ -13,7 +13,7 @@ draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 draw_archive                 the parts of a .bin file, byte by byte
 draw_operator, draw_inputs   one filled runtime operator; its inputs in the dictionary and in the list
-draw_network                 a network with the numbers of a run, and a lens on each of them
+draw_network, draw_layer     a network, or one layer, with the numbers of a run, and a lens on each of them
 draw_way                     boxes, and the steps that lead from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; Winograd's algorithm
 draw_tile                    one step of a register tile: its numbers, vectors and sums
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.charts.sliding import draw_convolution
     from kuiper_edu.viz.charts.small_charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.charts.winograd import draw_winograd
+    from kuiper_edu.viz.digits.layer_picture import draw_layer
     from kuiper_edu.viz.digits.network_picture import draw_network
     from kuiper_edu.viz.digits.widget import play_digits
     from kuiper_edu.viz.graph.classes import RUNTIME_CLASSES, draw_classes
@@ -82,6 +83,7 @@ _MODULES = {
     "draw_edges": "graph.edge_map",
     "draw_im2col": "charts.im2col",
     "draw_inputs": "graph.objects",
+    "draw_layer": "digits.layer_picture",
     "draw_layouts": "charts.nchw_nhwc",
     "draw_lifetimes": "charts.lifetimes",
     "draw_line": "graph.param_line",
@@ -117,6 +119,7 @@ __all__ = [
     "draw_edges",
     "draw_im2col",
     "draw_inputs",
+    "draw_layer",
     "draw_layouts",
     "draw_lifetimes",
     "draw_line",

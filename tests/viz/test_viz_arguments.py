@@ -69,6 +69,7 @@ def calls(repo: Path) -> dict[str, dict[str, Any]]:
         "draw_edges": {"successors": {"a": ["b"]}},
         "draw_im2col": {"image": np.zeros((3, 3)), "weight": np.zeros((2, 2))},
         "draw_inputs": {"operator": op},
+        "draw_layer": {"operator": graph.graph.get_operator("linear"), "x": np.zeros((1, 32)), "y": np.zeros((1, 128))},
         "draw_layouts": {"channels": 2, "rows": 2, "columns": 2},
         "draw_lifetimes": {"graph": graph},
         "draw_line": {"line": "nn.ReLU relu 1 1 0 1 inplace=True"},

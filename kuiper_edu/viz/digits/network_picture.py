@@ -28,16 +28,17 @@ class NetworkPicture(Picture):
     Args:
         view: the network.
         arrays: the output of each operator, for one sample or more; the first sample is shown.
+        words: the text alternative; by default it names the columns.
     """
 
     kind = "network"
 
-    def __init__(self, view: NetworkView, arrays: dict[str, NDArray[Any]]) -> None:
+    def __init__(self, view: NetworkView, arrays: dict[str, NDArray[Any]], words: str = "") -> None:
         canvas = Canvas()
         bottom = draw_columns(canvas, view, {name: array[:1] for name, array in arrays.items()}, 12)
         columns = [item["title"] for item in view.items]
-        words = f"A network from left to right, {len(columns)} columns with feature maps: {', '.join(columns)}."
-        super().__init__(canvas.svg(WIDE, bottom + 12), words)
+        named = f"A network from left to right, {len(columns)} columns with feature maps: {', '.join(columns)}."
+        super().__init__(canvas.svg(WIDE, bottom + 12), words or named)
         numbers = np.concatenate([arrays[op["name"]][0].ravel() for op in view.operators])
         self._data = {
             "network": view.data(),

@@ -21,7 +21,7 @@ from kuiper_edu.viz.digits.session import PAPER, Session, percent
 
 _EDGE, _ROW, _BARS, _TOP = 150, 15, 150, 24
 _GAP, WIDE = 12, 760
-_ROWS, _ARC = 8, 22
+_ROWS, _ARC, _WIDEST = 8, 22, 240.0
 _MOST = 24  # columns
 _FINEST = 16  # pixels along an edge of a map
 
@@ -76,30 +76,31 @@ def _draw_bars(canvas: Canvas, session: Session, left: float) -> None:
 def draw_columns(canvas: Canvas, view: NetworkView, arrays: Mapping[str, NDArray[Any]], top: float) -> float:
     """Draw the columns of a network with the edges between them; return the y of their end."""
     columns = [view.shown(item) for item in view.items][:_MOST]
-    step = min((WIDE - 2 * _GAP) / len(columns), 64.0)
+    rows = min(_ROWS, *(int(op["shape"][0]) for op in columns))
+    step = min((WIDE - 2 * _GAP) / len(columns), 64.0 * _ROWS / rows, _WIDEST)
+    left = max(_GAP, (WIDE - len(columns) * step) / 2)
     edge = step - _GAP
     maps_top = top + _ARC + 30
     column = {i: at for at, item in enumerate(view.items) for i in item["members"]}
     for tail, head, arc in view.edges():
         begin, end = column[tail], column[head]
         if begin != end and max(begin, end) < len(columns):
-            _draw_edge(canvas, _GAP + begin * step, _GAP + end * step, edge, top + _ARC, maps_top, arc=arc)
+            ends = left + begin * step, left + end * step
+            _draw_edge(canvas, ends, edge, top + _ARC, maps_top + rows * edge / 2, arc=arc)
     for at, op in enumerate(columns):
-        x = _GAP + at * step
+        x = left + at * step
         middle = x + edge / 2
         canvas.text(middle, top + _ARC + 11, view.items[at]["title"], anchor="middle", size=8.5, bold=True)
         canvas.text(middle, top + _ARC + 23, size_of(op["shape"]), anchor="middle", size=8.5, color=palette.FAINT)
         if op["name"] in arrays:
-            _draw_column(canvas, feature_maps(arrays[op["name"]]), op, (x, maps_top, edge))
-    return maps_top + _ROWS * edge
+            _draw_column(canvas, feature_maps(arrays[op["name"]]), op, (x, maps_top, edge), rows)
+    return maps_top + rows * edge
 
 
-def _draw_edge(
-    canvas: Canvas, tail: float, head: float, edge: float, above: float, maps_top: float, *, arc: bool
-) -> None:
-    """Draw an arrow between two columns, or an arc above them."""
+def _draw_edge(canvas: Canvas, ends: tuple[float, float], edge: float, above: float, y: float, *, arc: bool) -> None:
+    """Draw an arrow between two columns at the height y, or an arc above them."""
+    tail, head = ends
     if not arc:
-        y = maps_top + _ROWS * edge / 2
         canvas.arrow(tail + edge + 1, y, head - 1, y, color=palette.FAINT)
         return
     begin, end = tail + edge / 2 + 3, head + edge / 2 - 3
@@ -108,14 +109,16 @@ def _draw_edge(
     canvas.arrow(*bow[-2], *bow[-1], color=palette.VERMILLION)
 
 
-def _draw_column(canvas: Canvas, maps: FeatureMaps, op: dict[str, Any], place: tuple[float, float, float]) -> None:
+def _draw_column(
+    canvas: Canvas, maps: FeatureMaps, op: dict[str, Any], place: tuple[float, float, float], rows: int
+) -> None:
     """Draw the strongest maps of an operator below each other: one image, with lines between the maps."""
     x, top, edge = place
     count = len(maps.levels)
     numbers = len(op["shape"]) == 1 and count <= 2 * _ROWS  # all of them
     chosen = list(range(count)) if numbers else sorted(op.get("maps", range(count))[:_ROWS])
-    high = _ROWS * edge / count if numbers else edge
-    top += (_ROWS * edge - len(chosen) * high) / 2
+    high = rows * edge / count if numbers else edge
+    top += (rows * edge - len(chosen) * high) / 2
     levels = maps.levels[chosen, :: ceil(maps.levels.shape[1] / _FINEST), :: ceil(maps.levels.shape[2] / _FINEST)]
     image = png(coarse(levels.reshape(-1, levels.shape[2])), colors(signed=maps.signed))
     canvas.image(x, top, edge, len(chosen) * high, image, flips=True)

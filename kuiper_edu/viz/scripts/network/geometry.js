@@ -10,6 +10,7 @@
  * @typedef {object} Geometry
  * @property {number} map px along an edge of a map
  * @property {number} pitch px from one map to the next below it
+ * @property {number} rows of maps below each other
  * @property {number} top where the maps begin
  * @property {number} high
  * @property {number} wide
@@ -21,7 +22,8 @@ const FOLDS = 16; // px of the titles of unfolded blocks
 const ARCS = 46; // px above the columns' heads, with those titles
 const HEAD = 44;
 const FOOT = 22;
-const [NARROWEST, WIDEST] = [43, 70]; // px from column to column; below it the view scrolls
+const [NARROWEST, WIDEST] = [43, 70]; // px from column to column with eight rows; below it the view scrolls
+const LARGEST = 260; // px from column to column if there are few rows, as of a layer with one map
 const GAP = 14; // between two maps, for an arrow
 const BELOW = 5;
 const LEFT = 8;
@@ -30,10 +32,12 @@ const LEFT = 8;
  * @param {number} wide px that there are
  * @param {number[]} units how wide each column is, in columns of one map
  * @param {number} folded how wide all columns are while everything is folded: the height stays that of then
+ * @param {number} rows at most ROWS; fewer ones are larger
  * @returns {Geometry}
  */
-export function geometryOf(wide, units, folded) {
-  const stepOf = (/** @type {number} */ all) => Math.min(Math.max((wide - LEFT) / Math.max(all, 1), NARROWEST), WIDEST);
+export function geometryOf(wide, units, folded, rows) {
+  const widest = Math.min((WIDEST * ROWS) / rows, LARGEST);
+  const stepOf = (/** @type {number} */ all) => Math.min(Math.max((wide - LEFT) / Math.max(all, 1), NARROWEST), widest);
   const step = stepOf(units.reduce((sum, each) => sum + each, 0));
   const map = Math.floor(step - GAP);
   let x = LEFT;
@@ -43,7 +47,8 @@ export function geometryOf(wide, units, folded) {
     return place;
   });
   const pitch = Math.floor(stepOf(folded) - GAP) + BELOW;
-  return { map, pitch, top: ARCS + HEAD, high: ARCS + HEAD + ROWS * pitch + FOOT, wide: Math.ceil(x), places };
+  const top = ARCS + HEAD;
+  return { map, pitch, rows, top, high: top + rows * pitch + FOOT, wide: Math.ceil(x), places };
 }
 
 /**
@@ -52,10 +57,10 @@ export function geometryOf(wide, units, folded) {
  * @param {Geometry} geometry
  * @param {number} right the right end of the maps of the column that it comes from
  */
-export function pathsOf({ from, to, arc }, { places, top, pitch, map }, right) {
+export function pathsOf({ from, to, arc }, { places, rows, top, pitch, map }, right) {
   const [tail, head] = [places[from], places[to]];
   if (!arc) {
-    const y = top + (ROWS / 2 - 1) * pitch + (pitch + map) / 2;
+    const y = top + ((rows - 1) * pitch + map) / 2;
     return { line: `M${right + 1} ${y}H${head.x - 4}`, tip: `M${head.x - 1} ${y}l-6-4v8z` };
   }
   const rise = Math.min(1.3 * (ARCS - FOLDS), 20 + 5 * (to - from));

@@ -29,9 +29,11 @@ import { rangeOf, Scales, short } from "./pixels.js";
  * @property {number} tall
  */
 
+const FEW = 2; // columns, whose maps then stand in as many rows: a layer and its lens fit on one screen
 const MOST_BARS = 16; // numbers that are shown as bars
 const MOST_MAPS = 1024; // that "all" shows
 const BARS = 1.5; // how wide their column is, in columns of maps
+const APART = 0.3; // between columns of several maps beside each other
 /** @type {Record<string, [row: number, column: number]>} */
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -72,6 +74,8 @@ export class NetworkView {
     this.inner = make("div", "columns");
     this.pane = make("div", "net", undefined, { role: "group", "aria-label": "The network, from left to right" });
     this.pane.append(this.inner);
+    const most = Math.max(1, ...network.operators.map(({ shape }) => shape[0]));
+    this.rows = Math.min(network.items.length <= FEW ? FEW : ROWS, most); // of maps below each other
     this.listen();
     this.build();
     this.resized = new ResizeObserver(() => this.place());
@@ -239,22 +243,24 @@ export class NetworkView {
     if (!wide) return;
     const counts = this.columns.map((_, at) => this.maps.filter(({ column }) => column === at).length);
     const units = this.columns.map(({ shown }, at) => this.unitsOf(shown, counts[at]));
-    const folded = columnsOf(this.network, new Set()).reduce((sum, { shown }) => sum + this.unitsOf(shown, ROWS), 0);
-    const geometry = geometryOf(wide, units, folded);
+    const folded = columnsOf(this.network, new Set()).reduce((sum, { shown }) => {
+      return sum + this.unitsOf(shown, Math.min(ROWS, this.network.operators[shown].shape[0]));
+    }, 0);
+    const geometry = geometryOf(wide, units, folded, this.rows);
     this.geometry = geometry;
-    const { map, pitch, top, high, places } = geometry;
+    const { map, pitch, rows, top, high, places } = geometry;
     Object.assign(this.inner.style, { width: `${geometry.wide}px`, height: `${high}px` });
     this.inner.style.setProperty("--map", `${map}px`);
     this.boxes.forEach((box, at) => {
       Object.assign(box.style, { left: `${places[at].x}px`, width: `${places[at].wide - 4}px` });
     });
-    const step = geometry.wide && units.length ? places[0].wide / units[0] : 0;
+    const step = units.length ? places[0].wide / units[0] : 0;
     for (const shown of this.maps) {
       const bars = shown.fill !== null;
-      const apart = bars ? (ROWS * pitch) / counts[shown.column] : pitch;
-      const above = bars ? 0 : Math.max(0, ((ROWS - counts[shown.column]) * pitch) / 2);
-      shown.x = Math.floor(shown.row / ROWS) * (bars ? 0 : step);
-      shown.y = top + above + (bars ? shown.row : shown.row % ROWS) * apart;
+      const apart = bars ? (rows * pitch) / counts[shown.column] : pitch;
+      const above = bars ? 0 : Math.max(0, ((rows - counts[shown.column]) * pitch) / 2);
+      shown.x = Math.floor(shown.row / rows) * (bars ? 0 : step);
+      shown.y = top + above + (bars ? shown.row : shown.row % rows) * apart;
       const tall = bars ? apart - 2 : map;
       const broad = bars ? places[shown.column].wide - 14 : map;
       Object.assign(shown, { broad, tall });
@@ -281,7 +287,7 @@ export class NetworkView {
   unitsOf(shown, count) {
     const { name, shape } = this.network.operators[shown];
     if (name === this.outside) return 0.25;
-    return isBars(shape) ? BARS : Math.max(1, Math.ceil(count / ROWS));
+    return isBars(shape) ? BARS : Math.max(1, Math.ceil(count / this.rows)) + (this.rows < ROWS ? APART : 0);
   }
 
   drawEdges() {
@@ -396,10 +402,10 @@ export class NetworkView {
    * @param {MapShown | undefined} to
    */
   line(from, to) {
-    const { places, pitch, top } = /** @type {import("./geometry.js").Geometry} */ (this.geometry);
+    const { places, pitch, rows, top } = /** @type {import("./geometry.js").Geometry} */ (this.geometry);
     const end = to
       ? { x: places[to.column].x + to.x, y: to.y + to.tall / 2 }
-      : { x: places[places.length - 1].x, y: top + (ROWS * pitch) / 2 };
+      : { x: places[places.length - 1].x, y: top + (rows * pitch) / 2 };
     const start = { x: places[from.column].x + from.x + from.broad, y: from.y + from.tall / 2 };
     const middle = (start.x + end.x) / 2;
     return draw("path", {
