@@ -2,7 +2,8 @@
 
 ============ =====================================================================
 location     finds the folder of the workspace
-delivery     the copies: without outputs, with the hash of every cell
+delivery     the copies, with the hash of every cell
+pictures     which stored outputs the copies come with
 merge        merges a newer course into a notebook that a learner has written in
 updating     creates the workspace, updates it, and restores single notebooks
 importing    imports work from another workspace or from the course folder

@@ -1,10 +1,12 @@
-"""The notebooks that the course delivers to a workspace: without outputs, with a hash of every cell.
+"""The notebooks that the course delivers to a workspace: with its first pictures and a hash of every cell.
 
-The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) show later which cells the learner has changed.
+The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) show later which cells the learner has changed. Outputs
+are not in them.
 """
 
 from __future__ import annotations
 
+import json
 import platform
 import re
 from collections.abc import Collection, Iterable
@@ -16,6 +18,7 @@ from typing import Any
 
 import kuiper_edu
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
+from kuiper_edu.course.workspace.pictures import with_delivered_pictures
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.language import LANGUAGES, catalogue_of, known, translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
@@ -118,18 +121,29 @@ def navigation(root: Path, name: str) -> str:
 
 
 def copy_of(notebook: Notebook) -> Notebook:
-    """Return the copy of a notebook for a workspace: without outputs, with its version and the hashes of its cells.
+    """Return the copy of a notebook for a workspace, with its version and the hashes of its cells.
 
-    Only a cell of the role `picture` keeps its outputs: it opens a notebook, and does not give an answer away.
+    Of its outputs only some pictures are there (`kuiper_edu.course.workspace.pictures`).
 
     An answer's cell that somebody has already written in (a copy of the course without reference/) gets no hash, since
     it was not delivered like this.
     """
-    cells = with_ids([cell if cell.role == "picture" else cell.emptied() for cell in notebook.cells])
+    cells = with_ids(with_delivered_pictures(notebook.cells))
     untouched = (cell for cell in cells if not _is_written_in(cell))
-    own = {"version": kuiper_edu.__version__, **_own(notebook), "delivered": fingerprints(untouched)}
+    own = {
+        "version": kuiper_edu.__version__,
+        **about(notebook),
+        "delivered": fingerprints(untouched),
+        "pictures": _fingerprint_of_outputs(cells),
+    }
     metadata = {**notebook.metadata, "language_info": language_info(), "kuiper_edu": own}
     return replace(notebook, cells=cells, metadata=metadata)
+
+
+def _fingerprint_of_outputs(cells: Iterable[Cell]) -> str:
+    """Return a short hash of all outputs, by which a workspace sees that the course's pictures have changed."""
+    outputs = json.dumps([cell.outputs for cell in cells], sort_keys=True)
+    return sha256(outputs.encode(errors="surrogatepass")).hexdigest()[:_DIGITS]
 
 
 def language_info() -> dict[str, Any]:
@@ -170,13 +184,13 @@ def with_ids(cells: Iterable[Cell], taken: Collection[str] = ()) -> list[Cell]:
 
 def version_of(notebook: Notebook) -> str:
     """Return the version of the course with which a notebook was delivered."""
-    version = _own(notebook).get("version")
+    version = about(notebook).get("version")
     return version if isinstance(version, str) else "an unknown version"
 
 
 def delivered(notebook: Notebook) -> dict[str, str]:
     """Return the hashes that are stored in a notebook; none for an original."""
-    hashes = _own(notebook).get("delivered")
+    hashes = about(notebook).get("delivered")
     return hashes if isinstance(hashes, dict) else {}
 
 
@@ -213,6 +227,7 @@ def language_of(notebook: Notebook) -> str:
     return known(str(_own(notebook).get("language", "")))
 
 
-def _own(notebook: Notebook) -> dict[str, Any]:
+def about(notebook: Notebook) -> dict[str, Any]:
+    """Return what a notebook says of its delivery: version, hashes, and its course if it is a homework."""
     own = notebook.metadata.get("kuiper_edu")
     return own if isinstance(own, dict) else {}

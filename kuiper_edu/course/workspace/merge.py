@@ -13,6 +13,9 @@ removed it           left it alone                    nothing
 removed it           changed it                       the new text
 added it             -                                the learner's, after the same cell as before
 =================== ================================ =======================================================
+
+Outputs say nothing about who changed a cell. Those of a cell that the learner has run stay with its text; a picture
+that came with the notebook (`kuiper_edu.course.workspace.pictures`) is replaced by the course's present one.
 """
 
 from __future__ import annotations
@@ -141,7 +144,8 @@ def _merged_cell(cell: Cell, own: Cell | None, before: str | None, merged: Merge
         return [cell]
     learners = fingerprint(own)
     if learners == now:
-        return [cell if cell.outputs else _learners_version(own, cell)]
+        kept = _learners_version(own, cell)
+        return [replace(kept, outputs=cell.outputs) if cell.outputs and own.execution_count is None else kept]
     if before == now:
         return [_learners_version(own, cell)]
     if before == learners or not own.source.strip():

@@ -162,8 +162,7 @@ def survey(root: Path, workspace: Path) -> tuple[list[str], set[str]]:
 
 
 def _is_current(mine: Notebook, fresh: Notebook) -> bool:
-    same_cells = delivery.delivered(mine) == delivery.delivered(fresh)
-    return same_cells and delivery.version_of(mine) == delivery.version_of(fresh)
+    return delivery.about(mine) == delivery.about(fresh)
 
 
 def _messages(name: str, merged: Merged) -> Iterator[str]:
