@@ -8,6 +8,7 @@ from pathlib import Path
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import stored_cells
 
+INDEX = "index.ipynb"
 _ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # a row of the tables in index.ipynb
 
 
@@ -39,5 +40,5 @@ def titles(folder: Path) -> dict[str, str]:
         >>> next(iter(titles(project.root()).items()))
         ('course3/0_start.ipynb', '0. Start with the goal')
     """
-    rows = (row for cell in stored_cells(folder / "index.ipynb") for row in _ROW.findall(cell.source))
+    rows = (row for cell in stored_cells(folder / INDEX) for row in _ROW.findall(cell.source))
     return {name: title for title, name in rows}

@@ -23,6 +23,7 @@ COURSES = ("course3", "course4", "course5")
 CAPSTONE = "4_your_engine.ipynb"  # the project of course 5, which comes after its homework
 CARRIED = "course/files"  # in an installed package: the notebooks, models and pages
 WORKSPACE_FILE = ".kuiper_desk.json"  # in every workspace: {"course": relative path of the course; null: the package's}
+PROGRESS_FILE = "progress.svg"  # in every workspace: the picture of the learner's progress, for heads of notebooks
 DEFAULT_WORKSPACE = "my_course"
 RECORDS = ".kuiper"  # in a workspace: the learner's progress; in a course: the path of its workspace
 OWN_WORKSPACE_FILE = "desk"  # in RECORDS of a course: the path of its workspace, relative if that is inside the course

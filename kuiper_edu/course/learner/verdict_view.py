@@ -18,9 +18,11 @@ from typing import TYPE_CHECKING, Any
 from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.learner.translation import say
 from kuiper_edu.course.trial.outcomes import Place
+from kuiper_edu.support import project
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Mismatch
+    from kuiper_edu.course.learner.engine.status import EngineStatus
     from kuiper_edu.viz.base.picture import Picture
     from kuiper_edu.viz.stepper.recording import Recording
 
@@ -28,6 +30,7 @@ VERDICT_MIME = "application/vnd.kuiper.verdict+json"  # read by `pytest --nbval`
 WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
 _BORDERS = {"right": "solid #009e73", "wrong": "solid #d55e00", "blank": "dashed #767676"}
 _SIGNS = {"right": "✓", "wrong": "✗", "blank": "○"}
+GROWN = "kuiper-grown"  # the class of what a right answer changed: pages show the progress anew when one comes
 LEVELS = ("A question", "The idea", "Nearly the line")
 
 
@@ -45,6 +48,7 @@ class Verdict:
         note: another sentence, about what happens to the answer.
         solution: the worked solution, if it may be shown.
         steps: the answer's own steps on the input that failed, if they can be watched.
+        engine: my_engine.py with a right answer in it, if the answer runs there from now on.
     """
 
     exercise: str
@@ -56,6 +60,7 @@ class Verdict:
     note: str = ""
     solution: str = ""
     steps: Recording | None = None
+    engine: EngineStatus | None = None
 
     @property
     def right(self) -> bool:
@@ -71,7 +76,8 @@ class Verdict:
         lines = [f"{self.exercise}: {text[0].lower()}{text[1:]}"]
         if self.hints and not self.right:
             lines.append(f'  Help: from kuiper_edu.learn import hint; hint("{self.exercise}")')
-        return "\n".join([*lines, *([f"  {self.note}"] if self.note else [])])
+        notes = filter(None, (self.note, self.engine.limits() if self.engine else ""))
+        return "\n".join([*lines, *(f"  {note}" for note in notes)])
 
     def _repr_html_(self) -> str:
         sign = f'<span aria-hidden="true">{_SIGNS[self.status]}</span>'
@@ -88,6 +94,7 @@ class Verdict:
             parts.append(_folded(say("A worked solution"), f"<pre>{escape(self.solution)}</pre>"))
         if self.note:
             parts.append(f"<p>{_with_code(self.note)}</p>")
+        parts.append(self._engine())
         style = f"border-left:4px {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
         # "alert": screen readers announce it when it appears, wherever the focus is.
         return (
@@ -130,6 +137,17 @@ class Verdict:
             title = f"Watch it: your {self.steps.whose}, at step {step} of {count}"
             return _folded(title, html_of(self.steps), ' class="kuiper-watch" open')
         return ""
+
+    def _engine(self) -> str:
+        """Return the five steps with the one that the answer belongs to lit, and what they do now; a link to the file."""
+        if self.engine is None:
+            return ""
+        from kuiper_edu.course.learner.engine import boxes, file
+
+        inside = os.path.relpath(file.path()).replace(os.sep, "/")
+        link = f' <a href="{escape(inside)}">{file.FILE}</a>' if project.workspace() else ""
+        picture = boxes.five_boxes(self.engine).html
+        return f'<div class="{GROWN}">{picture}<p>{escape(self.engine.limits())}{link}</p></div>'
 
     def _picture(self) -> Picture | None:
         if self.mismatch is None or self.mismatch.graph is None:

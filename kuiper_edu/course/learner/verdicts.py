@@ -149,7 +149,8 @@ def judge_and_show(task: Exercise, check: Check) -> Verdict:
 
         kept = keeping.keep_from_notebook(task.slot) if task.slot else ""
         joined = after_right(task.slot or task.id, keeping.executed())
-        found = replace(found, note=f"{kept} {joined}".strip(), solution=worked.solution(task.slot or task.id))
+        note = f"{kept} {joined.sentence}".strip()
+        found = replace(found, note=note, engine=joined.status, solution=worked.solution(task.slot or task.id))
     elif found.status == "wrong":
         found = replace(found, note=_earlier_stays(task))
     _record(found)
@@ -194,7 +195,8 @@ def _judge_function(name: str, function: Function) -> Function:
     _record(found)
     if found.right:
         joined = keeping_piece.after_right(name, keeping.executed())
-        show(replace(found, note=f"{names} {are} yours from here on. {found.note} {joined}".rstrip()))
+        note = f"{names} {are} yours from here on. {found.note} {joined.sentence}".rstrip()
+        show(replace(found, note=note, engine=joined.status))
         return function
     stays = keeping_piece.after_wrong(name)
     found = replace(found, note=f"The lesson goes on with its own {names}. {stays}".rstrip())

@@ -19,10 +19,11 @@ from typing import Any
 import kuiper_edu
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
 from kuiper_edu.course.workspace.pictures import with_delivered_pictures
-from kuiper_edu.support import course_notebooks
+from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.language import LANGUAGES, catalogue_of, known, translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
+PROGRESS = "Read, Wrap, Order, Create, Run: how many pieces of each step are yours"
 _DIGITS = 12
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # the cell ids that Jupyter accepts
 
@@ -66,7 +67,9 @@ def original(root: Path, name: str) -> Notebook:
 
 
 def fresh(root: Path, name: str, to: str = "en") -> Notebook:
-    """Return a notebook of the present course as delivered to a workspace, with navigation at its top and end.
+    """Return a notebook of the present course as delivered to a workspace: the learner's progress at the top.
+
+    What the index lists has its navigation at the top and at the end, too.
 
     Args:
         root: the course folder.
@@ -77,10 +80,17 @@ def fresh(root: Path, name: str, to: str = "en") -> Notebook:
         NotebookError: the notebook is missing, or cannot be read.
     """
     notebook, line = original(root, name), navigation(root, name)
+    picture = f"![{PROGRESS}]({'../' * name.count('/')}{project.PROGRESS_FILE})"
     if line:
-        top, end = (Cell(line, id=f"lead-{where}", kind="markdown") for where in ("top", "end"))
-        notebook = replace(notebook, cells=[top, *notebook.cells, end])
+        top, end = (f"{line}\n\n{picture}", "lead-top"), (line, "lead-end")
+        notebook = replace(notebook, cells=[_lead(*top), *notebook.cells, _lead(*end)])
+    elif name == course_notebooks.INDEX:
+        notebook = replace(notebook, cells=[_lead(picture, "lead-top"), *notebook.cells])
     return copy_of(_in_language(notebook, name, to))
+
+
+def _lead(text: str, name: str) -> Cell:
+    return Cell(text, id=name, kind="markdown")
 
 
 def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 
 import kuiper_edu
@@ -60,6 +61,10 @@ def update(root: Path, workspace: Path, source: Path | None = None, to: str | No
         yield from importing.import_workspace(root, workspace, source)
     location.mark(root, workspace, complete=True)
     state.folder(workspace)  # moves the records that an earlier version stored in the course folder
+    from kuiper_edu.course.learner.engine.boxes import show_progress  # imports NumPy: only if it is needed
+
+    with chdir(workspace):  # whose records they are is decided by the working directory, as in a notebook
+        show_progress()
     try:
         location.remember(root, workspace)
     except UsageError as error:  # for example a course that several people share

@@ -28,7 +28,7 @@ READS = "357 of 360 digits read right\n"
 
 def put_in(*cells: str, asked: str = "course3.evaluate") -> str:
     """Return the message for a learner whose cells ran and whose answer was right."""
-    return keeping.after_right(asked, ["from kuiper_edu.learn import verdict", "import numpy as np", *cells])
+    return keeping.after_right(asked, ["from kuiper_edu.learn import verdict", "import numpy as np", *cells]).sentence
 
 
 def run(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -245,7 +245,7 @@ def test_the_last_right_one_stays() -> None:
 
 def test_nothing_is_said_of_a_piece_that_was_never_right() -> None:
     assert keeping.after_wrong("course3.evaluate") == ""
-    assert keeping.after_right("course3.offset", ["def offset(): ..."]) == ""
+    assert keeping.after_right("course3.offset", ["def offset(): ..."]) == keeping.Joined()
 
 
 def test_nothing_is_kept_where_nobody_learns(

@@ -37,6 +37,7 @@ def test_a_desk_holds_the_notebooks_without_outputs_and_nothing_else_that_is_see
     seen = {path.as_posix() for path in found if not any(part.startswith(".") for part in path.parts)}
     assert {name for name in seen if "model_file" not in name and "docs" not in name} == {
         "index.ipynb",
+        project.PROGRESS_FILE,
         "course3/1_why.ipynb",
         HOMEWORK,
     }
@@ -323,11 +324,21 @@ def test_a_lesson_at_the_desk_says_which_it_is_and_leads_to_its_neighbours(repo:
     cells = delivery.fresh(repo, "course4/1_topological_sort.ipynb").cells
     titles = list(course_notebooks.titles(repo))
     before, after = (titles[titles.index("course4/1_topological_sort.ipynb") + step] for step in (-1, 1))
-    assert cells[0].source == cells[-1].source
+    assert cells[0].source == f"{cells[-1].source}\n\n![{delivery.PROGRESS}](../{project.PROGRESS_FILE})"
     place = titles.index(before) + 2
     assert cells[0].source.startswith(f"*Notebook {place} of {len(titles)}* | [Index](../index.ipynb)")
     assert f"](../{before})" in cells[0].source
-    assert cells[0].source.endswith(f"](../{after})")
+    assert cells[-1].source.endswith(f"](../{after})")
     assert delivery.navigation(repo, titles[0]).count("previous") == 0
     assert delivery.navigation(repo, titles[-1]).count("next") == 0
     assert delivery.navigation(repo, "index.ipynb") == ""
+
+
+def test_the_index_at_the_desk_opens_with_the_progress(repo: Path, course: Path, update: Update) -> None:
+    assert delivery.fresh(repo, "index.ipynb").cells[0].source == f"![{delivery.PROGRESS}]({project.PROGRESS_FILE})"
+    update()
+    picture = (course / "my_course" / project.PROGRESS_FILE).read_text(encoding="utf-8")
+    assert "Read 0 of 4" in picture
+    (course / "my_course" / project.PROGRESS_FILE).write_text("mine")
+    update()
+    assert (course / "my_course" / project.PROGRESS_FILE).read_text() == "mine"

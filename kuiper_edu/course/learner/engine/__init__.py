@@ -12,6 +12,7 @@ file                the file in the workspace; preserves changes made by hand
 keeping             makes a right answer a piece of the file
 export              the file as a project of the learner's own
 status              whose each piece is, in words and as a picture
+boxes               the five steps as five boxes, and the file that the heads of notebooks show
 cell                `my_engine`, the last cell of a lesson
 =================== ========================================================================
 

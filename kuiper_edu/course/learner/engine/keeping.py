@@ -3,48 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.exercises import exercise as entry
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
+from kuiper_edu.course.learner.engine.alone import how_far
 from kuiper_edu.course.learner.engine.assembly import Part, parts, whole
+from kuiper_edu.course.learner.engine.boxes import show_progress
 from kuiper_edu.course.learner.engine.gathering import gathered, refuse_clash
 from kuiper_edu.course.learner.engine.proof import prove
-from kuiper_edu.course.learner.engine.status import engine_status
+from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.engine.table import NAMES, RENAMED, Piece, pieces_of
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
 
-def after_right(exercise: str, cells: Sequence[str]) -> str:
-    """Make a right answer one or several pieces; return a sentence that tells the learner the result.
+@dataclass(frozen=True)
+class Joined:
+    """What became of a right answer.
+
+    Args:
+        sentence: tells the learner; empty if the answer is no part of the engine.
+        status: the engine with it, if it runs there from now on.
+    """
+
+    sentence: str = ""
+    status: EngineStatus | None = None
+
+
+def after_right(exercise: str, cells: Sequence[str]) -> Joined:
+    """Make a right answer one or several pieces; show the progress, and return what became of the answer.
 
     Args:
         exercise: the id of the exercise.
         cells: the sources of the notebook's cells that ran, in order; none outside a notebook.
 
     Returns:
-        The sentence; empty if the exercise has no piece, outputs are impersonal, or no notebook runs.
+        Its sentence is empty if the exercise has no piece, outputs are impersonal, or no notebook runs.
     """
     if not pieces_of(exercise) or not cells or state.is_impersonal():
-        return ""
+        return Joined()
     try:
         beside = _put_in(exercise, cells)
     except UsageError as error:
         earlier = " Your earlier one stays in it." if _own_pieces(exercise) else ""
-        return f"It is right, but it is not in {file.FILE}: {str(error).rstrip('.')}.{earlier}"
+        return Joined(f"It is right, but it is not in {file.FILE}: {str(error).rstrip('.')}.{earlier}")
     later = _later_answer(exercise)
     if later:
         where = f"exercise {later.title!r} of lesson {later.lesson}"
-        return f"{file.FILE} keeps your answer to {where}, which comes later. This one is in {_names(beside)}."
+        return Joined(f"{file.FILE} keeps your answer to {where}, which comes later. This one is in {_names(beside)}.")
     if beside:
         changed = ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in file.changed_by_hand())
         found = f"You changed {changed} in {file.FILE} by hand" if changed else f"{file.FILE} is no longer the course's"
-        return f"{found}, so that stays as it is. Your new one is in {_names(beside)}."
-    return f"{file.FILE} runs it from now on: {engine_status().counted()}."
+        return Joined(f"{found}, so that stays as it is. Your new one is in {_names(beside)}.")
+    show_progress()
+    alone = how_far(file.as_it_runs(), str(file.path()))
+    status = engine_status(tuple(piece.name for piece in pieces_of(exercise)), alone)
+    return Joined(f"{file.FILE} runs it from now on: {status.counted()}.", status)
 
 
 def after_wrong(exercise: str) -> str:

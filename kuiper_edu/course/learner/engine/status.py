@@ -22,7 +22,7 @@ class EngineStatus:
 
     Args:
         whose: piece -> `yours`, `lent` or `changed by hand`; empty in impersonal outputs.
-        adds: the pieces that a lesson adds, in impersonal outputs.
+        adds: the pieces that are new: those of a right answer, or in impersonal outputs those of a lesson.
         alone: what it does without lent pieces, in words; empty if that was not tried.
     """
 
@@ -114,7 +114,7 @@ def engine_status(adds: tuple[str, ...] = (), alone: str = "") -> EngineStatus:
     """Return the present status of the engine; in stored outputs and while grading, one without an owner.
 
     Args:
-        adds: the pieces that are marked in impersonal outputs.
+        adds: the pieces that are new.
         alone: what it does without lent pieces, from `how_far`.
     """
     if state.is_impersonal():
@@ -126,5 +126,6 @@ def engine_status(adds: tuple[str, ...] = (), alone: str = "") -> EngineStatus:
             for name in PIECES
             if name in NEEDED or name in own
         },
+        adds=adds,
         alone=alone,
     )
