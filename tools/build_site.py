@@ -33,10 +33,12 @@ from nbformat.v4 import new_markdown_cell
 
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.questions import find
+from kuiper_edu.course.learner.engine.boxes import as_file
+from kuiper_edu.course.learner.engine.status import EngineStatus
 from kuiper_edu.course.learner.prediction import Prediction
 from kuiper_edu.course.learner.translation import question_in_language
 from kuiper_edu.errors import KuiperError
-from kuiper_edu.support import course_notebooks
+from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.language import LANGUAGES, catalogue_of, translated, translated_markdown
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.base import outputs
@@ -132,7 +134,8 @@ def reading_edition(
             outputs = [] if personal else in_language(cell, to)
             cell.outputs = [shown(output, live=live) for output in outputs]
             # A class in the page, by which a question finds the cell that answers it.
-            cell.metadata.tags = [f"cell-id-{cell.id}"]
+            folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+            cell.metadata.tags = [f"cell-id-{cell.id}", *(["hide-input"] if folded else [])]
         cells.append(cell)
     notebook.cells = list(with_solutions(cells)) if not name.endswith("homework.ipynb") else cells
     return notebook
@@ -332,7 +335,12 @@ def _edition(pages: list[str], out: Path, to: str, *, live: bool, alone: bool) -
     options += ["-t", "live"] if live else []
     options += [] if alone else ["-t", "editions"]
     command = [sys.executable, "-m", "sphinx", *options, str(source), str(out / "html" / part)]
-    return subprocess.run(command, check=False).returncode == 0
+    if subprocess.run(command, check=False).returncode:
+        return False
+    if live:  # the head of a lesson for who has not begun; later it is a file of the learner's
+        nothing = as_file(EngineStatus())
+        (out / "html" / part / "_static" / project.PROGRESS_FILE).write_text(nothing, encoding="utf-8")
+    return True
 
 
 def main() -> None:

@@ -47,8 +47,11 @@ export class Cell {
     this.bar.append(...(kind === "code" ? runs : []), this.resetButton, more);
     this.note = make("p", "kuiper-note");
     this.note.hidden = true;
-    input.append(this.bar);
-    input.after(this.note);
+    /** Where the code of a check is folded, Run stands below the fold. */
+    this.fold = input.closest("details");
+    (this.fold ?? input).after(this.note);
+    if (this.fold) this.fold.after(this.bar);
+    else input.append(this.bar);
     this.showReset();
   }
 
@@ -102,7 +105,7 @@ export class Cell {
   edit(focus = false) {
     if (!this.view) {
       this.view = editor(this.text, this.name, { run: () => this.run(), changed: (text) => this.changed(text) });
-      this.input.replaceChildren(this.view.dom, this.bar);
+      this.input.replaceChildren(this.view.dom, ...(this.fold ? [] : [this.bar]));
     }
     if (focus) this.view.focus();
   }

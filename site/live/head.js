@@ -1,5 +1,9 @@
-// The line below a page's title: what may be done here, and the work as a file, out and in.
+// What stands below a page's title: how far the learner is, what may be done here, and the work as a file, out and in.
 import { button, make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
+import { PROGRESS, titleOf } from "../../kuiper_edu/viz/scripts/shared/progress.js";
+import { edition, site } from "../../kuiper_edu/viz/scripts/shared/site.js";
+
+const NOTHING = "Read, Wrap, Order, Create, Run: no piece of your engine is yours yet.";
 
 export class Head {
   /**
@@ -23,10 +27,24 @@ export class Head {
       const download = button("Download this homework", title, () => this.take("notebook"));
       this.root.append("In a page NumPy does not warn of an overflow; the grading sees it. ", download);
     }
+    this.progress = make("img", "kuiper-progress");
+    this.root.prepend(this.progress);
+    this.showProgress();
     this.root.append(
       button("Download my work", "Download my work: all of it, as a zip", () => this.take("zip")),
       this.chooser(),
     );
+  }
+
+  /** Show the five steps: as the last right verdict wrote them, or those of somebody who has not begun. */
+  showProgress() {
+    const { notebook, work } = this.lesson;
+    const kept = work.file(PROGRESS);
+    this.progress.hidden = !kept && notebook === "index.ipynb"; // there the network comes first
+    URL.revokeObjectURL(this.progress.src);
+    if (kept) this.progress.src = URL.createObjectURL(new Blob([kept.slice()], { type: "image/svg+xml" }));
+    else this.progress.src = `${site()}${edition()}_static/${PROGRESS}`;
+    this.progress.alt = kept ? titleOf(new TextDecoder().decode(kept)) : NOTHING;
   }
 
   chooser() {

@@ -36,7 +36,9 @@ export class Lesson {
   begin(page) {
     for (const node of page.querySelectorAll("div.cell")) {
       const id = /(?:^| )tag_cell-id-(\S+)/.exec(node.className)?.[1];
-      const input = /** @type {HTMLElement | null} */ (node.querySelector(":scope > .cell_input"));
+      const input = /** @type {HTMLElement | null} */ (
+        node.querySelector(":scope > :is(.cell_input, details > .cell_input)")
+      );
       const code = input?.querySelector("pre")?.textContent?.replace(/\n$/, "");
       if (id && input && code !== undefined) {
         this.cells.push(new Cell(this, id, /** @type {HTMLElement} */ (node), input, code));

@@ -1,4 +1,5 @@
 // The live pages of the site: every code cell can be edited and run where it stands. Python starts at the first Run.
+import { PROGRESS } from "../../kuiper_edu/viz/scripts/shared/progress.js";
 import { edition, site } from "../../kuiper_edu/viz/scripts/shared/site.js";
 import { goOn } from "./front.js";
 import { Head } from "./head.js";
@@ -26,6 +27,9 @@ async function begin(article) {
   const lesson = new Lesson(work, notebook(), status);
   lesson.begin(article);
   const head = new Head(lesson, status);
+  work.onFile = (name) => {
+    if (name === PROGRESS) head.showProgress();
+  };
   store.onKept = (kept) => {
     if (kept) status.calm();
     else status.warn(NOT_KEPT, "Download my work", () => head.take("zip"));

@@ -69,7 +69,7 @@ export class Outputs {
     const kind = Object.keys(KINDS).find((name) => `application/vnd.kuiper.${name}+json` in data);
     if ("application/vnd.kuiper.question+json" in data && this.lesson.question(box, html)) return;
     if (kind) show(box, KINDS[kind], html, text, (host) => host.append(...plain(html).body.childNodes));
-    else putHtml(box, html);
+    else putHtml(box, html, this.lesson.work);
   }
 
   /** @param {HTMLElement} box @param {Record<string, any>} data @param {string} text */
@@ -100,11 +100,12 @@ const picture = (src, alt) => make("img", "", undefined, { src, alt });
  * which it reaches neither this page nor what is kept.
  * @param {HTMLElement} box
  * @param {string} html
+ * @param {import("./work.js").Work} work
  */
-function putHtml(box, html) {
+function putHtml(box, html, work) {
   const { body, whole } = plain(html);
   if (whole) {
-    for (const link of body.querySelectorAll("a")) toPage(link);
+    for (const link of body.querySelectorAll("a")) lead(link, work);
     box.append(...body.childNodes);
     return;
   }
@@ -113,8 +114,20 @@ function putHtml(box, html) {
   box.append(frame);
 }
 
-/** A link to a notebook leads to its page. @param {HTMLAnchorElement} link */
-function toPage(link) {
+/**
+ * A link to a notebook leads to its page, one to the learner's engine shows the file as it is then.
+ * @param {HTMLAnchorElement} link
+ * @param {import("./work.js").Work} work
+ */
+function lead(link, work) {
   const target = link.getAttribute("href") ?? "";
-  if (!/^[a-z]+:/i.test(target)) link.setAttribute("href", target.replace(/\.ipynb(?=$|#)/, ".html"));
+  if (/^[a-z]+:/i.test(target)) return;
+  link.setAttribute("href", target.replace(/\.ipynb(?=$|#)/, ".html"));
+  const engine = /(?:^|\/)(my_engine\.py)$/.exec(target)?.[1];
+  if (!engine) return;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const text = new Blob([work.file(engine)?.slice() ?? ""], { type: "text/plain;charset=utf-8" });
+    open(URL.createObjectURL(text), "_blank", "noopener");
+  });
 }

@@ -1,9 +1,10 @@
 // Two versions of a file of the workspace, which two tabs have written at the same time.
+import { PROGRESS } from "../../kuiper_edu/viz/scripts/shared/progress.js";
 
 const text = (/** @type {Uint8Array | null} */ bytes) => new TextDecoder().decode(bytes ?? new Uint8Array());
 
 /**
- * Merge two versions: records entry by entry; of other files both stay.
+ * Merge two versions: records entry by entry; of other files both stay, but of the picture of the records.
  * @param {string} name
  * @param {Uint8Array | null} base the version that both began with
  * @param {Uint8Array | null} mine
@@ -12,6 +13,7 @@ const text = (/** @type {Uint8Array | null} */ bytes) => new TextDecoder().decod
  */
 export function merged(name, base, mine, theirs) {
   if (text(mine) === text(theirs)) return [theirs, null];
+  if (name === PROGRESS) return [mine, null];
   if (!name.endsWith(".json") || !mine || !theirs) return [mine ?? theirs, mine && theirs];
   try {
     const before = base ? JSON.parse(text(base)) : {};

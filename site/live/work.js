@@ -26,13 +26,17 @@ export class Work {
     this.newCells = new Set();
     /** Called when another tab has changed a cell. @type {(notebook: string, cell: Written) => void} */
     this.onCell = () => {};
+    /** Called when a file has changed, here or in another tab. @type {(name: string) => void} */
+    this.onFile = () => {};
     store.onChange = (key, value) => this.changedElsewhere(key, value);
   }
 
   /** @param {string} key @param {any} value */
   changedElsewhere(key, value) {
-    if (key.startsWith(FILE)) this.newFiles.add(key.slice(FILE.length));
-    else {
+    if (key.startsWith(FILE)) {
+      this.newFiles.add(key.slice(FILE.length));
+      this.onFile(key.slice(FILE.length));
+    } else {
       const [notebook, id] = key.slice(CELL.length).split("#");
       this.newCells.add(notebook);
       this.onCell(notebook, value ?? { id, text: undefined });
@@ -73,6 +77,11 @@ export class Work {
     return this.store.put(`${CELL}${notebook}#${id}`, null, () => null);
   }
 
+  /** A file of the workspace, undefined if there is none. @param {string} name @returns {Uint8Array | undefined} */
+  file(name) {
+    return this.store.get(FILE + name);
+  }
+
   /** @returns {Record<string, Uint8Array>} */
   files() {
     return Object.fromEntries(this.store.under(FILE));
@@ -97,6 +106,7 @@ export class Work {
         join,
       );
       if (kept !== changed) this.newFiles.add(name);
+      this.onFile(name);
     }
   }
 
@@ -112,7 +122,7 @@ export class Work {
   /** The records in a file, empty if there are none. @param {string} name @returns {Record<string, any>} */
   records(name) {
     try {
-      return JSON.parse(new TextDecoder().decode(this.store.get(FILE + name))) ?? {};
+      return JSON.parse(new TextDecoder().decode(this.file(name))) ?? {};
     } catch {
       return {};
     }

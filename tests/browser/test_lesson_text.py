@@ -6,6 +6,10 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from pages import open_notebook, write
 
+from kuiper_edu.course.learner.engine import boxes
+from kuiper_edu.course.learner.engine.status import EngineStatus
+from kuiper_edu.support import project
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -43,3 +47,26 @@ def test_the_text_of_other_notebooks_stays(shared_page: "Page", lab: Any) -> Non
     paragraph = shared_page.locator(".jp-RenderedMarkdown p").filter(has_text="computes one step")
     paragraph.wait_for()
     assert max(paragraph.evaluate(LINES)) > 76
+
+
+GROWS = """\
+import kuiper_edu
+from pathlib import Path
+from IPython.display import HTML
+from kuiper_edu.course.learner.engine import boxes
+from kuiper_edu.course.learner.engine.status import EngineStatus
+
+Path("progress.svg").write_text(boxes.as_file(EngineStatus({"wrap": "yours"})))
+HTML('<div class="kuiper-grown">wrap is yours</div>')
+"""
+
+
+def test_the_progress_at_the_top_is_as_it_is_now_without_a_run(shared_page: "Page", lab: Any) -> None:
+    """It is there without a kernel's help; a right verdict shows it anew, and what it says can be heard."""
+    (lab.folder / project.PROGRESS_FILE).write_text(boxes.as_file(EngineStatus()), encoding="utf-8")
+    head = new_markdown_cell(f"![words]({project.PROGRESS_FILE})")
+    open_notebook(shared_page, lab, write(lab.folder, "progress.ipynb", [head, new_code_cell(GROWS)]))
+    shared_page.locator("img[alt*='Wrap 0 of 1']").wait_for()
+    shared_page.locator(".jp-CodeCell .cm-content").first.click()
+    shared_page.keyboard.press("Control+Enter")
+    shared_page.locator("img[alt*='Wrap 1 of 1']").wait_for()

@@ -98,8 +98,15 @@ def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
         assert "Not right yet" in run(page, "is-valid-verdict"), "and the cells above ran first"
         write(page, "is-valid", ENDLESS)
         assert "did not finish in time" in run(page, "is-valid-verdict")
+        progress = page.locator("img.kuiper-progress")
+        assert "no piece of your engine is yours yet" in (progress.get_attribute("alt") or "")
+        assert progress.evaluate("image => image.naturalWidth") > 0
         write(page, "is-valid", RIGHT)
         assert "Right" in run(page, "is-valid-verdict")
+        page.locator("img.kuiper-progress[alt*='Order 1 of 9']").wait_for()
+        with page.context.expect_page() as engine:
+            page.get_by_role("link", name="my_engine.py").click()
+        engine.value.get_by_text("def is_valid").wait_for()
         write(page, "draw-three", "while True: pass")
         press(page, "draw-three", "Run")
         page.locator(".tag_cell-id-draw-three.kuiper-running").wait_for()
@@ -108,8 +115,38 @@ def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
         page.reload()
         page.locator(".kuiper-head").wait_for()
         assert "order" in cell(page, "is-valid").locator(".cm-content").inner_text()
+        assert "Order 1 of 9" in (progress.get_attribute("alt") or "")
         assert "Judged right" in cell(page, "is-valid-verdict").locator(".kuiper-note").inner_text()
         assert "while True" in cell(page, "draw-three").locator(".cm-content").inner_text()
+
+
+def test_what_was_read_to_its_end_has_a_tick(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        ticks = page.locator("a .kuiper-read")
+        opened(page, f"{site}/{LESSON}.html")
+        assert ticks.count() == 0, "only its beginning was seen"
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        ticks.first.wait_for(state="attached")
+        assert page.evaluate("Object.keys(localStorage)") == [f"/read {LESSON}.html"]
+        opened(page, f"{site}/index.html")
+        assert page.locator("td a", has=page.locator(".kuiper-read")).all_text_contents() == ["1. Topological sort ✓"]
+        page.get_by_role("button", name="Clear the ticks").click()
+        assert ticks.count() == 0
+        page.reload()
+        page.locator(".kuiper-head").wait_for()
+        assert page.locator(".kuiper-read").count() == 0
+
+
+def test_without_storage_there_are_no_ticks_and_no_errors(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        errors: list[object] = []
+        page.on("pageerror", errors.append)
+        page.add_init_script(FORBIDDEN.replace("indexedDB", "localStorage"))
+        opened(page, f"{site}/{LESSON}.html")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.wait_for_timeout(500)
+        assert page.locator(".kuiper-read").count() == 0
+        assert errors == []
 
 
 @pytest.mark.nightly
@@ -184,6 +221,21 @@ def test_a_homework_is_handed_in_from_the_page_and_gets_all_points(
         downloaded.value.save_as(file)
     report = check_notebook(file, hidden=True, keep=False)
     assert report.points == report.possible > 0, [row for row in report.rows if row.status != "passed"]
+
+
+def test_the_code_of_a_check_is_folded_and_runs(browser: "Browser", site: str) -> None:
+    with new_tab(browser) as page:
+        opened(page, f"{site}/{HOMEWORK}.html")
+        check = cell(page, "course4-in-degrees-check")
+        assert not check.get_by_text("report(").first.is_visible()
+        assert check.get_by_role("button", name="Run").is_visible()
+        check.locator("summary").first.click()
+        assert check.get_by_text("report(").first.is_visible()
+        check.locator("pre").first.click()
+        assert check.locator(".cell_input .cm-content").is_visible(), "it can be changed, as every cell"
+        assert check.locator(".kuiper-run").count() == 1
+        answer = cell(page, "course4-in-degrees")
+        assert answer.locator(".cell_input").is_visible()
 
 
 WIDGETS = """\

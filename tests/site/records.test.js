@@ -32,3 +32,7 @@ test("the same text, or a file that one tab removed, is no conflict", () => {
 test("records that cannot be read lose nothing", () => {
   assert.deepEqual(merged("x.json", null, bytes("{"), bytes("{}")).map(text), ["{", "{}"]);
 });
+
+test("of the picture of the progress mine stays, since the records say what it shows", () => {
+  assert.deepEqual(merged("progress.svg", bytes("old"), bytes("mine"), bytes("theirs")).map(text), ["mine", ""]);
+});

@@ -145,7 +145,7 @@ class Verdict:
         from kuiper_edu.course.learner.engine import boxes, file
 
         inside = os.path.relpath(file.path()).replace(os.sep, "/")
-        link = f' <a href="{escape(inside)}">{file.FILE}</a>' if project.workspace() else ""
+        link = f' See it in <a href="{escape(inside)}">{file.FILE}</a>.' if project.workspace() else ""
         picture = boxes.five_boxes(self.engine).html
         return f'<div class="{GROWN}">{picture}<p>{escape(self.engine.limits())}{link}</p></div>'
 

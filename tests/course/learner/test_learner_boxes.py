@@ -137,7 +137,7 @@ def test_a_right_verdict_shows_its_step_and_what_now_runs(workspace: Path) -> No
     shown = found._repr_html_()
     assert f'<div class="{GROWN}"><img' in shown
     assert "Order 1 of 9, new: order" in shown
-    assert 'Without lent pieces it does nothing yet. <a href="../my_engine.py">' in shown
+    assert 'Without lent pieces it does nothing yet. See it in <a href="../my_engine.py">' in shown
     assert "  Without lent pieces it does nothing yet." in repr(found)
 
 

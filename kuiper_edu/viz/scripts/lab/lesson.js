@@ -1,9 +1,13 @@
-// A notebook of the course in JupyterLab: lines of at most 76 characters, and Chinese marked as such.
+// A notebook of the course in JupyterLab: lines of at most 76 characters, Chinese marked as such, the progress at its top
+// as it is now.
 import { markChinese } from "../shared/chinese.js";
 import { make } from "../shared/elements.js";
+import { PROGRESS as FILE, titleOf } from "../shared/progress.js";
 
 const OURS = /\bkuiper_edu\b/; // in the text of a cell
 const TEXT = ".jp-RenderedMarkdown";
+const PROGRESS = `img[src*="${FILE}"]`;
+const GROWN = ".kuiper-grown"; // in the verdict on an answer that is a piece of the engine from now on
 const CSS = `.kuiper-lesson ${TEXT} :is(p,ul,ol,blockquote):not(table *){max-width:34em}`;
 
 export class Lesson {
@@ -13,6 +17,8 @@ export class Lesson {
     this.node = panel.content.node;
     this.observer = new MutationObserver((records) => {
       for (const { target } of records) this.mark(/** @type {Element} */ (target));
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+      if (added.some((node) => node.matches(GROWN) || node.querySelector(GROWN))) this.renew();
     });
     this.isDisposed = false;
     panel.context.ready.then(() => {
@@ -25,7 +31,18 @@ export class Lesson {
     this.node.classList.add("kuiper-lesson");
     this.node.append(make("style", "", CSS));
     this.observer.observe(this.node, { childList: true, subtree: true });
+    this.node.addEventListener("load", ({ target }) => describe(/** @type {Element} */ (target)), true);
     this.mark(this.node);
+    for (const picture of this.node.querySelectorAll(PROGRESS)) describe(picture);
+  }
+
+  /** Load the picture of the progress again: a right verdict has changed its file. */
+  renew() {
+    for (const picture of /** @type {NodeListOf<HTMLImageElement>} */ (this.node.querySelectorAll(PROGRESS))) {
+      const address = new URL(picture.src, location.href);
+      address.searchParams.set("shown", `${Date.now()}`);
+      picture.src = address.href;
+    }
   }
 
   /** @param {Element} changed */
@@ -37,5 +54,18 @@ export class Lesson {
   dispose() {
     this.isDisposed = true;
     this.observer.disconnect();
+  }
+}
+
+/**
+ * Give the picture of the progress what it says as its text: no reader of a screen sees the title inside a file.
+ * @param {Element} picture
+ */
+async function describe(picture) {
+  if (!(picture instanceof HTMLImageElement) || !picture.matches(PROGRESS)) return;
+  try {
+    picture.alt = titleOf(await (await fetch(picture.src)).text()) || picture.alt;
+  } catch {
+    // the text in the notebook stays
   }
 }

@@ -1,9 +1,11 @@
-// The script of the site's pages: the switch of the C++ folds above a lesson, and Chinese marked as such.
+// The script of the site's pages: the switch of the C++ folds above a lesson, Chinese marked as such, ticks of what was read.
 import { CppSwitch } from "../cpp/switch.js";
 import { markChinese } from "../shared/chinese.js";
 import { make } from "../shared/elements.js";
+import { ticks } from "./ticks.js";
 
 markChinese(document.body);
+ticks();
 const lesson = document.querySelector("article");
 const cpp = lesson && new CppSwitch(lesson, "Open all C++");
 if (lesson && cpp?.folds.length) {
