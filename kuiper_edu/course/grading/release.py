@@ -131,8 +131,10 @@ def hidden_part(source: str) -> str:
 
 
 def student_metadata(cell: Cell) -> dict[str, Any]:
-    """Return a cell's metadata for students, without the rules of hidden checks."""
+    """Return a cell's metadata for students, without the rules of hidden checks; the code of a check is folded."""
     metadata = tags.without(cell.metadata)
+    if cell.role == "check":
+        metadata["jupyter"] = {**metadata.get("jupyter", {}), "source_hidden": True}
     ours = metadata.get("kuiper_edu")
     if ours and (cell.role != "check" or cell.exercise or is_hidden(cell)):
         metadata["kuiper_edu"] = {key: value for key, value in ours.items() if key in _KEPT_KEYS}
