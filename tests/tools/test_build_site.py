@@ -96,7 +96,9 @@ def texts(name: str, repo: Path, to: str = "en") -> Iterator[str]:
         )
 
 
-RUN_CHINESE = re.compile(r"(?:单元格|滑块|Shift)[^。？！]{0,20}(?:运行|移动)|(?:运行|移动)[^。？！]{0,20}(?:单元格|滑块)")
+RUN_CHINESE = re.compile(
+    r"(?:单元格|滑块|Shift)[^。？！]{0,20}(?:运行|移动)|(?:运行|移动)[^。？！]{0,20}(?:单元格|滑块)"
+)
 SAID_ONLY = "单元格再次运行时，一个类会取代同一个类"  # tells nobody to do it
 
 

@@ -139,7 +139,7 @@ class Verdict:
         return ""
 
     def _engine(self) -> str:
-        """Return the five steps with the one that the answer belongs to lit, and what they do now; a link to the file."""
+        """Return the five steps, that of the answer lit, and what they do now; with a link to the file."""
         if self.engine is None:
             return ""
         from kuiper_edu.course.learner.engine import boxes, file

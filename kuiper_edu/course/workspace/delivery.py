@@ -102,7 +102,7 @@ def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:
         for cell in notebook.cells
     ]
     return replace(
-        notebook, cells=cells, metadata={**notebook.metadata, "kuiper_edu": {**_own(notebook), "language": to}}
+        notebook, cells=cells, metadata={**notebook.metadata, "kuiper_edu": {**about(notebook), "language": to}}
     )
 
 
@@ -234,7 +234,7 @@ def delivered_as(notebook: Notebook, root: Path, name: str) -> dict[str, str]:
 
 def language_of(notebook: Notebook) -> str:
     """Return the language in which a notebook was delivered."""
-    return known(str(_own(notebook).get("language", "")))
+    return known(str(about(notebook).get("language", "")))
 
 
 def about(notebook: Notebook) -> dict[str, Any]:

@@ -120,8 +120,9 @@ def test_where_nothing_can_be_written_nothing_happens(workspace: Path, monkeypat
     assert not (workspace / project.PROGRESS_FILE).exists()
 
 
+@pytest.mark.usefixtures("workspace")
 def test_outside_a_workspace_and_while_grading_there_is_no_file(
-    workspace: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(state.NBGRADER, "1")
     boxes.show_progress()
@@ -131,7 +132,8 @@ def test_outside_a_workspace_and_while_grading_there_is_no_file(
     assert not list(tmp_path.rglob(project.PROGRESS_FILE))
 
 
-def test_a_right_verdict_shows_its_step_and_what_now_runs(workspace: Path) -> None:
+@pytest.mark.usefixtures("workspace")
+def test_a_right_verdict_shows_its_step_and_what_now_runs() -> None:
     status = EngineStatus({"order": "yours"}, adds=("order",), alone="does nothing yet")
     found = Verdict("course4.order", "right", note="order is yours from here on.", engine=status)
     shown = found._repr_html_()
