@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import exercise, exercises
+from kuiper_edu.course.judge.exercises import CATALOGUE, exercise, exercises
 from kuiper_edu.course.judge.explain import SOURCES, Source, explain, spoken
 from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
 from kuiper_edu.course.judge.hints import LEVELS, hint, openers
@@ -50,6 +50,13 @@ def test_the_sentence_of_every_error_message_fits_its_pattern() -> None:
     for message in [*FIRST.values(), *LAST.values()]:
         groups = re.compile(message.pattern).groups
         assert str(Sentence("id", message.sentence, {str(number): "word" for number in range(groups + 1)}))
+
+
+def test_no_sentence_shows_the_name_of_a_value_in_its_place() -> None:
+    """What the stored wrong answers of all exercises are told."""
+    for path in CATALOGUE.rglob("wrong.json"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.findall(r"\{(?:call|differs|expected|fault|got|item|label)\}", text), path.parent.name
 
 
 def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, STALE
 from kuiper_edu.course.judge import Diagnose, Exercise, Finding, Function
 from kuiper_edu.course.judge.exercises import names_around
-from kuiper_edu.course.judge.sentences import Sentence, complete, told
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import AnswerError
@@ -295,7 +295,8 @@ def piece(
     Args:
         name: `conv2d`.
         diagnoses: asked in turn for the sentence.
-        says: what is said of the first wrong value, by its label, before the diagnoses are asked.
+        says: what is said of the first wrong value, by its label or by `label: kind`, before the diagnoses are asked;
+            `{fault}` is what is wrong with the value.
         refused: what was given where an error is expected, by label.
         on_error: asked for the sentence where the answer raised an error.
         words: what else there is to say of an `Exercise`.
@@ -305,9 +306,10 @@ def piece(
         """Where two arrays differ, and what was not refused: what is reported is a difference, not a value."""
         if finding.status == "error":
             return on_error(finding)
-        label = finding.wrong[0].label if finding.wrong else ""
-        if label in says:
-            return complete(label, says[label])
+        for first in finding.wrong[:1]:
+            for key in (f"{first.label}: {first.fault.kind}", first.label):
+                if key in says:
+                    return told(key, says[key], fault=first.fault.sentence)
         return next(filter(None, (ask(finding) for ask in diagnoses)), not_refused(finding, refused))
 
     return Exercise(f"course5.{name}", diagnose=diagnose, on_error=diagnose, in_engine=True, **words)

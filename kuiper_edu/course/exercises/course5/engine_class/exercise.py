@@ -255,7 +255,7 @@ EXERCISE = piece(
         OPEN: "after build(length=5) for a model with an open size (?), {fault}: pass `length` on to infer_shapes, "
         "after `batch`",
         PREPARED: "`build` must call the method prepare(inputs, outputs) of each layer once",
-        f"{GELU}: value": "opening a model with an operator of type nn.GELU raised no error: create all layers in "
+        f"{GELU}: raised": "opening a model with an operator of type nn.GELU raised no error: create all layers in "
         "__init__",
         CARELESS: (
             "after build(plan=False) a layer of type nn.ReLU wrote nothing, and no error says so: call forward in a "
