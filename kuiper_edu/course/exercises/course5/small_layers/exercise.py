@@ -32,7 +32,7 @@ MISSING, BARE, TWICE, LARGE = (
 FLAT = "flatten of rows"
 CHANNELS, LAST = "softmax of maps with dim=1", "softmax of maps with dim=-1"
 REFUSED = {
-    "another size": "an nn.AdaptiveAvgPool2d with output_size=(2, 2)",
+    "another size": "an average pooling layer with output_size=(2, 2)",
     "all axes": "a torch.flatten with start_dim=0",
 }
 
@@ -53,11 +53,8 @@ def check_small(function: Function, report: Report) -> None:
     linear, average, flatten = (names[name] for name in TYPES if name != "Softmax")
     fc, bare = _linear(1), _linear(2)
     product = scores @ fc.attrs["weight"].T
-    said = {
-        "the bias is missing from your result: add it": lambda: product,
-        "the digits after the decimal point are lost": lambda: np.trunc(product + fc.attrs["bias"]),
-    }
-    report("linear", tried(linear(fc), scores, product + fc.attrs["bias"], said))
+    suspects = _linear_suspects(product, fc.attrs["bias"])
+    report("linear", tried(linear(fc), scores, product + fc.attrs["bias"], suspects))
     del bare.attrs["bias"]
     report(BARE, tried(linear(bare), scores, scores @ bare.attrs["weight"].T))
     first, _ = linear(fc), linear(bare)
@@ -96,6 +93,15 @@ def _powers(x: Any, axis: int) -> Any:
 
     powers = np.exp(x - x.max(axis=axis, keepdims=True))
     return powers / powers.sum(axis=axis, keepdims=True)
+
+
+def _linear_suspects(product: Any, bias: Any) -> differences.Suspects:
+    import numpy as np
+
+    return {
+        "the bias is missing from your result: add it": lambda: product,
+        "the digits after the decimal point are lost": lambda: np.trunc(product + bias),
+    }
 
 
 def _softmax_suspects(x: Any) -> differences.Suspects:
