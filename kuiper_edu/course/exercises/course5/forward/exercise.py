@@ -291,7 +291,9 @@ EXERCISE = Exercise(
         "AttributeError: 'list' object has no attribute 'data'": (
             "input_operands_seq is a list of operands: use the .data of each operand"
         ),
-        r"RuntimeError: (graph\.forward .*)": "{1}: loop over the operators yourself",
+        r"RuntimeError: (graph\.forward .*)": (
+            "graph.forward must not be used in this exercise: loop over the operators yourself"
+        ),
         r"TypeError: .*forward\(\) (?:missing|takes)": (
             "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)"
         ),

@@ -55,14 +55,18 @@ def case_rules(cases: Cases) -> dict[str, Rule]:
     return rules
 
 
+_SAYS = {
+    GIVEN: "your function changed the list tokens: the caller may still need it: append to list(tokens)",
+    SHAPES: (
+        "choose must be called once for each new token, with the scores at the last position, scores[0, -1], of the "
+        "shape (11,)"  # VOCABULARY
+    ),
+}
+
+
 def case_says(cases: Cases) -> dict[str, str]:
     """What is said of the texts where no stored answer writes the same."""
-    given = "your function changed the list tokens: the caller may still need it: append to list(tokens)"
-    shapes = (
-        "choose must be called once for each new token, with the scores at the last position, scores[0, -1], of the "
-        f"shape ({VOCABULARY},)"
-    )
-    return {f"{label}{part}": said for label in cases for part, said in ((GIVEN, given), (SHAPES, shapes))}
+    return {f"{label}{part}": said for label in cases for part, said in _SAYS.items()}
 
 
 BUILT = {
