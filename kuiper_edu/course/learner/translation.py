@@ -40,6 +40,16 @@ def of_exercise(name: str) -> Callable[[str], str]:
     return translate
 
 
+def of_labels(name: str) -> Callable[[str], str]:
+    """Return what translates the labels of an exercise's cases, which are phrases; a name of one word stays a name.
+
+    Args:
+        name: the id of the exercise.
+    """
+    translate = of_exercise(name)
+    return lambda text: translate(text) if " " in text else text
+
+
 def hints_in_language(hints: Mapping[str, tuple[str, ...]], name: str) -> Mapping[str, tuple[str, ...]]:
     """Return the hints of an exercise, and the symptoms that they are for, in the learner's language."""
     translate = of_exercise(name)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, overload
 from kuiper_edu import slots
 from kuiper_edu.course.learner import keeping, state, worked
 from kuiper_edu.course.learner.shortcuts import refusal_of
-from kuiper_edu.course.learner.translation import hints_in_language, of_exercise
+from kuiper_edu.course.learner.translation import hints_in_language, of_exercise, of_labels
 from kuiper_edu.course.learner.verdict_view import Verdict, in_notebook, show
 from kuiper_edu.course.learner.watching import watched
 from kuiper_edu.course.trial import limits, report
@@ -229,8 +229,8 @@ def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -
         return Verdict(task.id, "blank", finding.error.text if finding.error else "", hints=_hints(task))
     place = finding.error.place if finding.error else None
     sentence = explain(finding, task)
-    translate = of_exercise(task.id)
-    said = str(sentence.translated(translate, translate if task.check else str))  # a homework's cell prints its labels
+    labels = of_labels(task.id) if task.check else str  # a homework's cell prints them, in English
+    said = str(sentence.translated(of_exercise(task.id), labels))
     steps = watch(finding, said)
     return Verdict(task.id, "wrong", said, place, finding.wrong_order, _hints(task, sentence), steps=steps)
 

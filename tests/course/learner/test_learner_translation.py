@@ -13,7 +13,7 @@ from kuiper_edu.course.judge.questions import find, questions
 from kuiper_edu.course.judge.sentences import complete, told
 from kuiper_edu.course.learner import prediction, state
 from kuiper_edu.course.learner.prediction import predict
-from kuiper_edu.course.learner.translation import of_exercise, question_in_language, say
+from kuiper_edu.course.learner.translation import of_exercise, of_labels, question_in_language, say
 from tools.answer_trials import wrong_finding
 
 BY_DAY = ("course4.successors", "course4.topo_sort")
@@ -75,7 +75,7 @@ def test_every_stored_wrong_answer_gets_a_sentence_with_its_values(task: Exercis
     for answer in answers(folder_of(task.id) / "wrong.py"):
         finding = wrong_finding(task, answer)
         sentence = explain(finding, task)
-        label = translate if task.check else str
+        label = of_labels(task.id) if task.check else str
         english, chinese = str(sentence), str(sentence.translated(translate, label))
         assert chinese
         for value in sentence.values.values():
