@@ -43,7 +43,7 @@ def rough(finding: Finding) -> Sentence | None:
     if near_numbers(got, wanted, _ROUGH):
         return told(
             "result_right_two_or",
-            "the result is right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?",
+            "the result is nearly right, but not to 1e-6: is it rounded, computed in float16, or approximated?",
         )
     factor = _factor(got, wanted)
     return (

@@ -271,3 +271,16 @@ def read_value(text):
     if text[0] in "-0123456789":
         return float(text) if "." in text or "e" in text else int(text)
     return text
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    number = text.replace("--", "")
+    return float(number) if "." in number or "e" in number else int(number)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Report
 from kuiper_edu.course.judge.sentences import Sentence, told
+from kuiper_edu.course.trial.report import raised
 
 Lines = list[tuple[str, str, dict[str, tuple[tuple[int, ...], str]]]]  # name, inputs, and the shapes of the outputs
 
@@ -46,6 +48,7 @@ SHARED: dict[str, list[str]] = {
 """Per graph, the pairs of operands whose arrays share memory in the course's plan."""
 
 AGAIN = "memory shared by two calls"
+BACKWARD = "a chain, shapes, with the same plan from its last operator to the first"
 _ALIGNED = 64  # bytes that an array may have more than it needs
 
 
@@ -63,8 +66,16 @@ def check_allocate(function: Function, report: Report) -> None:
                 too_many = held(arrays) > most(lines, SHARED[label] if plan else [])
                 report(_case(label, "too many bytes", plan), too_many)
     operators, shapes = made(CHAIN)
+    names = getattr(function, "__globals__", {})
+    with mock.patch.dict(names, {name: _backward(names[name]) for name in ("plan_buffers",) if name in names}):
+        report(BACKWARD, raised(lambda: described(function(operators, shapes))))
     first, second = (function(operators, shapes, False) for _ in range(2))
     report(AGAIN, [name for name in first if np.shares_memory(first[name], second[name])])
+
+
+def _backward(plan: Function) -> Function:
+    """The same plan, as a dictionary that begins with the last operator: the largest of a buffer may stand anywhere."""
+    return lambda *given: dict(reversed(plan(*given).items()))
 
 
 def _case(label: str, what: str, plan: bool) -> str:
@@ -183,7 +194,7 @@ EXERCISE = Exercise(
         if GRAPHS[label]
         for plan in (False, True)
     }
-    | {AGAIN: Equal([])},
+    | {BACKWARD: Equal(_wanted(CHAIN)), AGAIN: Equal([])},
     diagnose=diagnose,
     hints={
         "": (

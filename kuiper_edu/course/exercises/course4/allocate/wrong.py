@@ -80,6 +80,25 @@ def allocate(operators, shapes, plan=True):
     return arrays
 
 
+# %% [size_of_the_first] a buffer has the size of the operator that the dictionary of plan_buffers names first: it must
+# be as large as the largest of them needs, in whatever order they stand there
+def allocate(operators, shapes, plan=True):
+    sizes = sizes_of(operators, shapes)
+    number = plan_buffers(operators, sizes) if plan else {name: name for name in sizes}
+    buffers = {}
+    for name, buffer in number.items():
+        buffers.setdefault(buffer, np.zeros(sizes[name], np.uint8))
+    arrays = {}
+    for op in operators:
+        start = 0
+        for name in op.outputs:
+            shape, kind = shapes[name]
+            end = start + math.prod(shape) * np.dtype(kind).itemsize
+            arrays[name] = buffers[number[op.name]][start:end].view(kind).reshape(shape)
+            start = end
+    return arrays
+
+
 # %% [every_type_float32] every array is float32: use the type that shapes gives
 def allocate(operators, shapes, plan=True):
     sizes = {op.name: sum(4 * math.prod(shapes[name][0]) for name in op.outputs) for op in operators if op.outputs}

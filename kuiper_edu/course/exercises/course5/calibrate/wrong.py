@@ -39,6 +39,18 @@ def calibrate(net, images):
     return {op.name: float(np.abs(net.arrays[op.inputs[0]]).max()) for op in net.operators if "weight" in op.attrs}
 
 
+# %% [last_image] each image replaces the number of the one before: take the larger of both
+def calibrate(net, images):
+    net.build(batch=1, plan=False)
+    found = {}
+    for image in images:
+        net.run(image[np.newaxis])
+        for op in net.operators:
+            if "weight" in op.attrs:
+                found[op.name] = float(np.abs(net.arrays[op.inputs[0]]).max())
+    return found
+
+
 # %% [weights] you look at the weights, which are quantised already: what the operator reads is needed here
 def calibrate(net, images):
     net.build(batch=len(images), plan=False).run(images)

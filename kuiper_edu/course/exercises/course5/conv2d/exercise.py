@@ -226,7 +226,11 @@ EXERCISE = piece(
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"
         ),
-        "ValueError: ((?:axes don't match|could not broadcast|window shape).*)": (
+        r"ValueError: could not broadcast input array from shape (\(\d+,\d+\)) into shape (\(\d+,\d+\))": (
+            "the results of one window have the shape {1}, and their place in outputs[0] has {2}, (images, filters): "
+            "another call may have another number of images, so keep no array from an earlier call"
+        ),
+        "ValueError: ((?:axes don't match|window shape).*)": (
             "the axes are wrong ({1}): x has four axes, (N, C, H, W), and sliding_window_view with axis=(2, 3) returns "
             "six: (N, C, rows, columns, kernel rows, kernel columns)"
         ),

@@ -648,3 +648,13 @@ class Conv2d(Conv2d):
         sizes = zip(shapes[0][2:], params["kernel_size"], params["stride"], strict=True)
         border = 2 * params["padding"][0]
         return [(shapes[0][0], len(self.op.attrs["weight"]), *((size + border - k) // s + 1 for size, k, s in sizes))]
+
+
+# %%
+class Conv2d(Conv2d):
+    def forward(self, inputs, outputs):
+        if not hasattr(self, "seen"):
+            self.seen = windows(inputs[0], self.op)
+        (images, filters, rows, columns), seen = outputs[0].shape, self.seen.transpose(0, 2, 3, 1, 4, 5)
+        for i, j in np.ndindex(rows, columns):
+            outputs[0][:, :, i, j] = seen[:, i, j].reshape(len(seen), -1) @ self.matrix + self.bias

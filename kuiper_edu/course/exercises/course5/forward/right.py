@@ -43,6 +43,14 @@ def forward(graph, x):
 
 
 # %%
+def forward(graph, x):
+    graph.topo_queues[0].output_operands.data[...] = x
+    for op in graph.topo_queues[1:-1]:
+        op.layer.forward([operand.data for operand in op.input_operands_seq], [op.output_operands.data])
+    return graph.topo_queues[-2].output_operands.data.copy()  # only pnnx.Output comes later, so it reads this
+
+
+# %%
 class Engine:
     def __call__(self, graph, x):
         for op in graph.topo_queues:

@@ -29,6 +29,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }
 NEGATIVE = "all numbers negative, padding 1"
 LOW = "numbers below -1e32, padding 1"
+APART = "one map 100 lower than the one before, padding 1"
 REFUSED = {
     "ceil_mode": ("ceil_mode", True, "a pooling layer with ceil_mode=True"),
     "dilation": ("dilation", (2, 2), "a pooling layer with dilation=(2, 2)"),
@@ -57,6 +58,8 @@ def check_pool(function: Function, report: Report) -> None:
     report(NEGATIVE, tried(function(op), negative, _right(op, negative), _suspects(op, negative)))
     low = negative * np.float32(1e32)
     report(LOW, tried(function(op), low, _right(op, low)))
+    apart = negative - 100 * np.arange(negative.shape[1], dtype=np.float32).reshape(-1, 1, 1)
+    report(APART, tried(function(op), apart, _right(op, apart)))
     layer = function(op)
     layer(x)
     report(AGAIN, tried(layer, -x, _right(op, -x)))
@@ -146,12 +149,15 @@ EXERCISE = piece(
     difficulty=2,
     minutes=4,
     check=check_pool,
-    rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, LOW, AGAIN, NETWORK)}
+    rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, LOW, APART, AGAIN, NETWORK)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
     says={
         LOW: (
             "your code pads with a number that is larger than the numbers of the map, which are below -1e32: "
             "pad with -np.inf"
+        ),
+        APART: (
+            "your code pads all maps with one number, which is larger than the numbers of a lower map: pad with -np.inf"
         ),
     },
     diagnoses=(

@@ -367,3 +367,10 @@ class MaxPool2d(MaxPool2d):
         _, _, rows, columns = outputs[0].shape
         maxima = np.lib.stride_tricks.sliding_window_view(framed, kernel, axis=(2, 3)).max(axis=(4, 5))
         outputs[0][...] = maxima[:, :, :rows, :columns]
+
+
+# %%
+class MaxPool2d(MaxPool2d):
+    def forward(self, inputs, outputs):
+        lowest = inputs[0][0, 0].min()
+        outputs[0][...] = windows(inputs[0], self.op, border=lowest).max(axis=(4, 5))

@@ -40,7 +40,7 @@ def quantise(weight):
     return np.rint(np.clip(weight / scale, -127, 127)).astype(np.int8), scale
 
 
-# %% [zero_scale] the scale of a filter of zeros is 0, and zero divided by zero is no number: its scale must be 1
+# %% [zero_scale] the scale of a filter of zeros must be 1: divided by a scale of 0, zero is no number
 def quantise(weight):
     scale = np.abs(weight).max(axis=1, keepdims=True) / np.float32(127)
     return np.nan_to_num(np.rint(weight / np.maximum(scale, 1e-30))).astype(np.int8), scale
