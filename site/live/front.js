@@ -14,6 +14,9 @@ export function goOn(page, work) {
   start.textContent = `Continue here: ${row.textContent}`;
   start.href = address;
   const right = Object.values(work.records(VERDICTS)).filter((verdict) => verdict?.last === true).length;
-  const exercises = right === 1 ? "1 exercise is" : `${right} exercises are`;
-  start.after(make("span", "kuiper-so-far", ` ${exercises} right so far; all of it is kept in this browser.`));
+  const said =
+    right === 1
+      ? "1 exercise is right so far; all of it is kept in this browser."
+      : `${right} exercises are right so far; all of it is kept in this browser.`;
+  start.after(make("span", "kuiper-so-far", ` ${said}`));
 }

@@ -14,6 +14,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from kuiper_edu.support.language import language
+
 EXTENSION = Path(__file__).parents[1] / "jupyter" / "labextensions" / "kuiper-stepper"
 KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
     "stepper": ("stepper", "shared"),
@@ -62,7 +64,17 @@ def page(kind: str, static: str, data: dict[str, Any]) -> str:
     """
     text = json.dumps({"version": 1, **data}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
-    return f'<div>{static}<script type="application/json">{safe}</script>{_stored_script(kind)}</div>'
+    return f'<div{lang()}>{static}<script type="application/json">{safe}</script>{_stored_script(kind)}</div>'
+
+
+def lang() -> str:
+    """Return the attribute of an output's outermost element that tells scripts its language; none for English.
+
+    Example:
+        >>> lang()
+        ''
+    """
+    return "" if language() == "en" else ' lang="zh-Hans"'
 
 
 def with_script(kind: str, html: str) -> str:

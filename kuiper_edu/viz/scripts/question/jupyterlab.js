@@ -1,4 +1,6 @@
 // A question in JupyterLab: choices are stored in the output and sent to the kernel.
+
+import { speakAs } from "../shared/words.js";
 import { cover } from "./cover.js";
 import { joined, read } from "./data.js";
 import { remember, remembered } from "./memory.js";
@@ -36,7 +38,8 @@ export class QuestionInNotebook {
   show(model) {
     const html = [model.data[HTML] ?? ""].flat().join("");
     if (html === this.html) return; // this output was written here
-    const data = read(new DOMParser().parseFromString(html, "text/html"));
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const data = read(page);
     const tried = model.trusted ? joined(data.tried, remembered(data), data.answers) : [];
     const question = new Question({ ...data, tried }, (all) => {
       if (!model.trusted) return;
@@ -49,6 +52,7 @@ export class QuestionInNotebook {
     this.html = html;
     this.question = question;
     this.reveal = model.trusted ? data.reveal : "";
+    speakAs(this.node, page);
     this.node.replaceChildren(question.root);
     if (question.done) this.lift();
     else if (this.covered) question.cover(this.covered);

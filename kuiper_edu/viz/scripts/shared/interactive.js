@@ -6,6 +6,7 @@ import * as player from "../player/main.js";
 import * as profile from "../profile/main.js";
 import * as stepper from "../stepper/main.js";
 import * as viewer from "../viewer/main.js";
+import { speakAs } from "./words.js";
 
 /**
  * @typedef {{ read: (from: ParentNode) => any, mount: (host: Element, data: any) => void,
@@ -28,6 +29,7 @@ export const KINDS = { network, play, player, profile, stepper, viewer };
 export function show(node, { read, mount, put }, html, text, around) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const inside = page.querySelector(INSIDE);
+  speakAs(node, page);
   try {
     const found = read(inside ?? page);
     if (inside) around(node);

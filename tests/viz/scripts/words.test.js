@@ -1,0 +1,38 @@
+// The Chinese words of the scripts: found by the whole text, in step with what the scripts say.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { CHINESE, inWords } from "../../../kuiper_edu/viz/scripts/shared/words.js";
+
+const root = new URL("../../../", import.meta.url);
+const said = ["kuiper_edu/viz/scripts", "site/live"]
+  .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => `${folder}/${name}`))
+  .filter((name) => name.endsWith(".js") && !name.endsWith("/words.js"))
+  .map((name) => readFileSync(new URL(name, root), "utf8").replaceAll(/" \+\n\s*"/g, ""))
+  .join("\n");
+
+test("a text is replaced as a whole, with the white space around it", () => {
+  assert.equal(inWords(" Forward ▶ "), " 前进 ▶ ");
+  assert.equal(inWords("Forward to the past"), "Forward to the past");
+});
+
+test("what changes in a text stays", () => {
+  assert.equal(inWords("All 12 steps as a table"), "以表格列出全部 12 步");
+  assert.equal(inWords("conv1: fold its 3 operators"), "conv1：折叠它的 3 个算子");
+  assert.equal(inWords("$&: fold its $1 operators"), "$&：折叠它的 $1 个算子");
+});
+
+test("a translation has every field of its text, and no other", () => {
+  for (const [english, chinese] of Object.entries(CHINESE)) {
+    const fields = english.split("{}").length - 1;
+    for (const [, n] of chinese.matchAll(/\{(\d)\}/g)) assert.ok(Number(n) <= fields, english);
+    assert.ok(!chinese.includes("{}"), english);
+  }
+});
+
+test("the scripts say every part of every text in the table", () => {
+  const parts = Object.keys(CHINESE).flatMap((english) => english.split("{}").map((part) => part.trim()));
+  const spoken = (/** @type {string} */ part) =>
+    said.includes(part) || part.split(/[.,:;] /).every((each) => said.includes(each));
+  assert.deepEqual([...new Set(parts.filter((part) => !spoken(part)))], []);
+});
