@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from kuiper_edu.support import project
+from kuiper_edu.support.language import translated_markdown
 from kuiper_edu.support.notebooks import stored_cells
 
 INDEX = "index.ipynb"
@@ -27,11 +28,12 @@ def in_reading_order(folder: Path) -> list[Path]:
     return [*found[:1], *sorted(found[1:], key=lambda path: listed.get(path, len(listed)))]
 
 
-def titles(folder: Path) -> dict[str, str]:
+def titles(folder: Path, to: str = "en") -> dict[str, str]:
     """Return the notebooks in the tables of a folder's index.ipynb, in order, with their titles.
 
     Args:
         folder: the course's folder, or a workspace.
+        to: the language of the titles; those of a workspace are in its own.
 
     Returns:
         A notebook's path, relative to the folder -> its title.
@@ -40,5 +42,5 @@ def titles(folder: Path) -> dict[str, str]:
         >>> next(iter(titles(project.root()).items()))
         ('course3/0_start.ipynb', '0. Start with the goal')
     """
-    rows = (row for cell in stored_cells(folder / INDEX) for row in _ROW.findall(cell.source))
-    return {name: title for title, name in rows}
+    texts = (translated_markdown(cell.source, "index", to) for cell in stored_cells(folder / INDEX))
+    return {name: title for text in texts for title, name in _ROW.findall(text)}

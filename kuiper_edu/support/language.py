@@ -87,6 +87,16 @@ def translated(text: str, name: str, to: str) -> str:
     return _translations(name).get(text, text) if to != "en" else text
 
 
+def phrase(to: str, text: str, /, **values: object) -> str:
+    """Return words of the course that no exercise and no notebook has, with their values, in a language.
+
+    Example:
+        >>> phrase("en", "Notebook {number} of {count}", number=1, count=26)
+        'Notebook 1 of 26'
+    """
+    return translated(text, "verdicts", to).format(**values)
+
+
 def catalogue_of(notebook: str) -> str:
     """Return the name of a notebook's catalogue.
 

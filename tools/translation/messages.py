@@ -19,7 +19,7 @@ from pathlib import Path
 
 from kuiper_edu.course.judge import describe, exercises, learners_tests, messages, questions, sentences, wording
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.learner import prediction, verdict_view
+from kuiper_edu.course.learner import verdict_view
 from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.language import catalogue_of
 from kuiper_edu.support.markdown_blocks import blocks, has_words
@@ -27,16 +27,22 @@ from kuiper_edu.support.notebooks import read_notebook
 from tools.translation.entries import Message
 
 JUDGE = Path(sentences.__file__).parent
-SHOWN = [Path(str(module.__file__)) for module in (prediction, verdict_view)]
-SHARED = [*sorted([*JUDGE.glob("*.py"), JUDGE.parents[1] / "topo" / "check.py"]), *SHOWN]  # whose sentences all share
+LEARNER = JUDGE.parent / "learner"
+WORKSPACE = JUDGE.parent / "workspace"
+SHARED = [  # whose sentences all share
+    *sorted([*JUDGE.glob("*.py"), JUDGE.parents[1] / "topo" / "check.py"]),
+    *sorted(LEARNER.rglob("*.py")),
+    *sorted(WORKSPACE.glob("*.py")),
+]
 _TEMPLATES = {
-    "say": 0,
-    "told": 1,
-    "complete": 1,
-    "Sentence": 1,
-    "Violation": 2,
-    "words": 0,
-}  # which argument is the text
+    "say": (0, 0),
+    "phrase": (1, 1),
+    "told": (0, 1),
+    "complete": (0, 1),
+    "Sentence": (0, 1),
+    "Violation": (0, 2),
+    "words": (0, 0),
+}  # which arguments are the name and the text
 _JOINS = re.compile(r"^\{\w+\}[:;] \{\w+\}$")  # "{call}: {differs}": Chinese has signs of its own
 _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
 
@@ -128,7 +134,7 @@ def _shared() -> Iterator[Message]:
     for text in (*words, *verdict_view.LEVELS):
         yield Message(f"verdict_view/{text}", text)
     for path in SHARED:
-        yield from _in_code(path, path.stem)
+        yield from _in_code(path, f"engine/{path.stem}" if path.parent.name == "engine" else path.stem)
 
 
 def _in_code(path: Path, place: str) -> Iterator[Message]:
@@ -140,8 +146,8 @@ def _in_code(path: Path, place: str) -> Iterator[Message]:
             texts = {**of_module, **_assigned(scope)}
             for call in _own(scope):
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _TEMPLATES:
-                    at = _TEMPLATES[call.func.id]
-                    yield from _template(place, call.args[0], call.args[at], texts)
+                    name, text = _TEMPLATES[call.func.id]
+                    yield from _template(place, call.args[name], call.args[text], texts)
 
 
 def _of_learners_tests(path: Path, place: str) -> Iterator[Message]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
-from kuiper_edu.course.judge.sentences import SHARED, Sentence
+from kuiper_edu.course.judge.sentences import SHARED, Sentence, told
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.argument_check import checked
 
@@ -33,13 +33,14 @@ def openers(task: Exercise, symptom: str) -> set[str]:
 
 
 @checked()
-def hint(name: str, level: int = 1, symptom: str = "") -> None:
+def hint(name: str, level: int = 1, symptom: str = "", translate: Callable[[str], str] = str) -> None:
     """Print a hint.
 
     Args:
         name: the exercise, `course4.topo_sort`.
         level: 1 asks a question, 2 gives the idea, 3 nearly the line.
         symptom: what you see, or a part of it: `KeyError`; without one, help to begin with.
+        translate: returns the text in the language in which it is printed.
 
     Raises:
         UsageError: there is no such exercise, level or symptom.
@@ -54,11 +55,13 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
         raise UsageError(f"there are no hints for {name!r}", hint=f"There are some for {with_hints}.")
     if level not in range(1, LEVELS + 1):
         raise UsageError(f"expected a hint's level from 1 to {LEVELS}, found {level!r}")
-    key = next((key for key in known if symptom.lower() in key.lower()), None) if symptom else ""
+    seen = {key: f"{key} {translate(key)}".lower() for key in known}
+    key = next((key for key in known if symptom.lower() in seen[key]), None) if symptom else ""
     if key is None:
         names = ", ".join(repr(key) for key in known if key) or "none"
         raise UsageError(f"no hint is known for {symptom!r}", hint=f"Symptoms of {name}: {names}.")
-    print(known[key][level - 1])
-    others = ", ".join(f'"{key}"' for key in known if key)
+    print(translate(known[key][level - 1]))
+    others = ", ".join(f'"{translate(key)}"' for key in known if key)
     if level == 1 and not symptom and others:
-        print(f"(Next: level=2. For a hint about an error that you see, pass symptom={others}.)")
+        following = "(Next: level=2. For a hint about an error that you see, pass symptom={others}.)"
+        print(told("hint/next", following, others=others).translated(translate))

@@ -37,6 +37,12 @@ class Sentence:
     template: str
     values: Mapping[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Sentence:
+        """Return the sentence whose `dataclasses.asdict` this is; a value that is a dict is a sentence, too."""
+        values = {name: cls.of(each) if isinstance(each, dict) else each for name, each in data["values"].items()}
+        return cls(data["id"], data["template"], values)
+
     def __str__(self) -> str:
         return _FORMATTER.vformat(self.template, (), self.values)
 

@@ -19,6 +19,7 @@ from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.loading import given_to, loaded
 from kuiper_edu.course.learner.engine.table import PIECES
+from kuiper_edu.course.learner.translation import say
 from kuiper_edu.course.trial.limits import is_cell
 from kuiper_edu.errors import KuiperError
 
@@ -128,7 +129,11 @@ def _answers_that_it_calls(task: Exercise, answer: object, names: Names) -> dict
 def _pieces() -> dict[str, tuple[str, str]]:
     """Return the learner's pieces of my_engine.py: `read_value of lesson 3.2` -> name and source."""
     own = {} if state.is_impersonal() else file.kept()
-    return {f"{name} of lesson {exercise(PIECES[name].exercises[0]).lesson}": (name, own[name]) for name in own}
+    lessons = {name: exercise(PIECES[name].exercises[0]).lesson for name in own}
+    return {
+        say("{name} of lesson {lesson}", name=name, lesson=lesson): (name, own[name])
+        for name, lesson in lessons.items()
+    }
 
 
 def _of_the_engine(value: object) -> bool:

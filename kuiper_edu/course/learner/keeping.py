@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kuiper_edu import slots
 from kuiper_edu.course.learner import answers
+from kuiper_edu.course.learner.translation import say
 from kuiper_edu.course.trial import fresh, sources
 from kuiper_edu.errors import UsageError
 
@@ -26,10 +27,10 @@ def keep_from_notebook(slot: str) -> str:
     try:
         kept = keep_answer(slot, answer, cells)
     except UsageError as error:
-        return f"It could not be kept: {error}"
+        return say("It could not be kept: {error}", error=error)
     if kept:
-        return f"Your answer to {slot} is kept: use_my_answers() runs it in every notebook."
-    return f"It could not be kept: by itself, in a fresh Python, your cell does not fill {slot}."
+        return say("Your answer to {slot} is kept: use_my_answers() runs it in every notebook.", slot=slot)
+    return say("It could not be kept: by itself, in a fresh Python, your cell does not fill {slot}.", slot=slot)
 
 
 def keep_answer(slot: str, answer: str, others: Sequence[str]) -> bool:

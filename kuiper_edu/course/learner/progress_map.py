@@ -11,12 +11,16 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.learner import answers, state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.alone import how_far
 from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.prediction import predictions
+from kuiper_edu.course.learner.translation import say, shown
+from kuiper_edu.errors import UsageError
 from kuiper_edu.support import course_notebooks, project
+from kuiper_edu.support.language import language
 from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.base.fallback import STATIC
 
@@ -93,26 +97,34 @@ class Progress:
         width = max(len(part.title) for part in self.parts)
         lines = [f"Continue here: {self.next.title} ({self.next.path})" if self.next else "All done."]
         for course, parts in self.courses.items():
-            lines += ["", course, *(f"{_tick(part)} {part.title:{width}}  {_words(part)}" for part in parts)]
+            lines += [
+                "",
+                course,
+                *(f"{_tick(part)} {part.title:{width}}  {', '.join(map(str, _words(part)))}" for part in parts),
+            ]
         return "\n".join([*lines, *(["", repr(self.engine)] if self.engine else [])])
 
     def _repr_html_(self) -> str:
-        left, after = 'style="text-align:left"', self.next
-        link = (
-            f'<a href="{escape(after.path)}"><b>Continue here: {escape(after.title)}</b></a>' if after else "All done."
-        )
+        left, after, titles = 'style="text-align:left"', self.next, _titles()
+        link = say("All done.")
+        if after:
+            here = escape(say("Continue here: {title}", title=titles.get(after.path, after.title)))
+            link = f'<a href="{escape(after.path)}"><b>{here}</b></a>'
         rows = "".join(
-            f'<tr><th colspan="3" {left}>{course}</th></tr>'
+            f'<tr><th colspan="3" {left}>{say("Course {number}", number=course[-1])}</th></tr>'
             + "".join(
                 f"<tr><td {left}>{_tick(part)}</td>"
-                f'<td {left}><a href="{escape(part.path)}">{escape(part.title)}</a></td>'
-                f"<td {left}>{escape(_words(part))}</td></tr>"
+                f'<td {left}><a href="{escape(part.path)}">{escape(titles.get(part.path, part.title))}</a></td>'
+                f"<td {left}>{escape(', '.join(map(shown, _words(part))))}</td></tr>"
                 for part in parts
             )
             for course, parts in self.courses.items()
         )
         now = self.engine
-        engine = f"<p>my_engine.py: {now.counted()}. {escape(now.limits())}</p>{now.picture().html}" if now else ""
+        engine = ""
+        if now:
+            limits = escape(shown(now.limits()))
+            engine = f"<p>my_engine.py: {shown(now.counted())}. {limits}</p>{now.picture().html}"
         return f"<p>{link}</p>{engine}<table><tbody>{rows}</tbody></table>"
 
 
@@ -164,10 +176,24 @@ def _tick(part: Part) -> str:
     return "✓" if part.done else " "
 
 
-def _words(part: Part) -> str:
-    """Return the progress in words: `2 of 5 exercises right, 0 of 1 prediction made`."""
-    words = []
-    for (done, total), noun, verb in ((part.exercises, "exercise", "right"), (part.predictions, "prediction", "made")):
-        if total:
-            words.append(f"{done} of {total} {noun if total == 1 else f'{noun}s'} {verb}")
-    return ", ".join(words)
+def _titles() -> dict[str, str]:
+    """Return the titles of the notebooks in the learner's language."""
+    try:
+        return course_notebooks.titles(project.root(), language())
+    except UsageError:
+        return {}
+
+
+def _words(part: Part) -> list[Sentence]:
+    """Return the progress in words: `2 of 5 exercises right`, `0 of 1 prediction made`."""
+    (right, exercises), (made, asked) = part.exercises, part.predictions
+    found = []
+    if exercises == 1:
+        found.append(told("exercise", "{done} of {all} exercise right", done=right, all=exercises))
+    elif exercises:
+        found.append(told("exercises", "{done} of {all} exercises right", done=right, all=exercises))
+    if asked == 1:
+        found.append(told("prediction", "{done} of {all} prediction made", done=made, all=asked))
+    elif asked:
+        found.append(told("predictions", "{done} of {all} predictions made", done=made, all=asked))
+    return found

@@ -11,6 +11,7 @@ import builtins
 from collections.abc import Iterator, Sequence
 
 from kuiper_edu.course.learner.keeping import executed
+from kuiper_edu.course.learner.translation import say
 from kuiper_edu.course.trial import sources
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import project
@@ -29,11 +30,16 @@ def sentence(course: str) -> str:
     taken = taken_names(cells[-1], _setup(course), cells[:-1])
     if not taken:
         return ""
-    meaning = "these names mean" if len(taken) > 1 else "this name means"
-    return (
-        f"the check uses {', '.join(map(repr, taken))}, and a cell of yours changes what {meaning}: choose another "
-        "name there, then restart the kernel and run all cells"
+    one = (
+        "the check uses {names}, and a cell of yours changes what this name means: choose another name there, then "
+        "restart the kernel and run all cells"
     )
+    several = (
+        "the check uses {names}, and a cell of yours changes what these names mean: choose another name there, then "
+        "restart the kernel and run all cells"
+    )
+    names = ", ".join(map(repr, taken))
+    return say(several, names=names) if len(taken) > 1 else say(one, names=names)
 
 
 def taken_names(check: str, setup: Sequence[str], cells: Sequence[str]) -> list[str]:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.support.language import language, translated
+from kuiper_edu.support.language import language, phrase, translated
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.questions import Question
+    from kuiper_edu.course.judge.sentences import Sentence
 
 
 def say(text: str, /, **values: Any) -> str:
@@ -22,7 +23,18 @@ def say(text: str, /, **values: Any) -> str:
         >>> say("Help: {symptom}", symptom="KeyError")
         'Help: KeyError'
     """
-    return translated(text, "verdicts", language()).format(**values)
+    return phrase(language(), text, **values)
+
+
+def shown(sentence: Sentence, name: str = "", labels: Callable[[str], str] = str) -> str:
+    """Return the text of a sentence in the learner's language.
+
+    Args:
+        sentence: the sentence.
+        name: the id of the exercise that it is about, if it may be one of its own.
+        labels: translates the labels in it (`of_labels`); without it they stay.
+    """
+    return str(sentence.translated(of_exercise(name), labels))
 
 
 def of_exercise(name: str) -> Callable[[str], str]:

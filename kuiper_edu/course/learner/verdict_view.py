@@ -16,9 +16,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.course.learner.state import NBVAL
-from kuiper_edu.course.learner.translation import say
+from kuiper_edu.course.learner.translation import say, shown
 from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.support import project
+from kuiper_edu.viz.base.outputs import lang
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Mismatch
@@ -69,14 +70,14 @@ class Verdict:
 
     def message(self) -> str:
         """Return the message of an error about an answer that is not right."""
-        return self.sentence or "there is no answer yet"
+        return self.sentence or say("there is no answer yet")
 
     def __repr__(self) -> str:
         text = " ".join(filter(None, (self._word(), _ended(self.sentence), self._where())))
-        lines = [f"{self.exercise}: {text[0].lower()}{text[1:]}"]
+        lines, call = [f"{self.exercise}: {text[0].lower()}{text[1:]}"], f'hint("{self.exercise}")'
         if self.hints and not self.right:
-            lines.append(f'  Help: from kuiper_edu.learn import hint; hint("{self.exercise}")')
-        notes = filter(None, (self.note, self.engine.limits() if self.engine else ""))
+            lines.append(f"  {say('Help: {symptom}', symptom=f'from kuiper_edu.learn import hint; {call}')}")
+        notes = filter(None, (self.note, shown(self.engine.limits()) if self.engine else ""))
         return "\n".join([*lines, *(f"  {note}" for note in notes)])
 
     def _repr_html_(self) -> str:
@@ -97,9 +98,8 @@ class Verdict:
         parts.append(self._engine())
         style = f"border-left:4px {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
         # "alert": screen readers announce it when it appears, wherever the focus is.
-        return (
-            f'<div role="alert" aria-label="verdict on {escape(self.exercise)}" style="{style}">{"".join(parts)}</div>'
-        )
+        name = escape(say("verdict on {exercise}", exercise=self.exercise))
+        return f'<div role="alert"{lang()} aria-label="{name}" style="{style}">{"".join(parts)}</div>'
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """Return further formats besides text and HTML: a marker if it has a stepper, and the verdict for nbval."""
@@ -134,7 +134,8 @@ class Verdict:
 
         with suppress(Exception):
             step, count = self.steps.data["wrong"]["place"], len(self.steps.sentences)
-            title = f"Watch it: your {self.steps.whose}, at step {step} of {count}"
+            at = "Watch it: your {function}, at step {step} of {count}"
+            title = say(at, function=self.steps.whose, step=step, count=count)
             return _folded(title, html_of(self.steps), ' class="kuiper-watch" open')
         return ""
 
@@ -145,9 +146,10 @@ class Verdict:
         from kuiper_edu.course.learner.engine import boxes, file
 
         inside = os.path.relpath(file.path()).replace(os.sep, "/")
-        link = f' See it in <a href="{escape(inside)}">{file.FILE}</a>.' if project.workspace() else ""
+        to = f'<a href="{escape(inside)}">{file.FILE}</a>'
+        link = say(" See it in {link}.", link=to) if project.workspace() else ""
         picture = boxes.five_boxes(self.engine).html
-        return f'<div class="{GROWN}">{picture}<p>{escape(self.engine.limits())}{link}</p></div>'
+        return f'<div class="{GROWN}">{picture}<p>{escape(shown(self.engine.limits()))}{link}</p></div>'
 
     def _picture(self) -> Picture | None:
         if self.mismatch is None or self.mismatch.graph is None:

@@ -16,13 +16,14 @@ import inspect
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import reduce
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
 from kuiper_edu.course.learner import keeping, state, worked
 from kuiper_edu.course.learner.shortcuts import refusal_of
-from kuiper_edu.course.learner.translation import hints_in_language, of_exercise, of_labels
+from kuiper_edu.course.learner.translation import hints_in_language, of_exercise, of_labels, say, shown
 from kuiper_edu.course.learner.verdict_view import Verdict, in_notebook, show
 from kuiper_edu.course.learner.watching import watched
 from kuiper_edu.course.trial import limits, report
@@ -178,7 +179,8 @@ def _judge_function(name: str, function: Function) -> Function:
             f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
         )
     if name in _given and function is _given[name]:
-        again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
+        own_again = "this is the lesson's own {name}: run the cell with yours first, then this one"
+        again = say(own_again, name=function.__name__)
         show(_opened(Verdict(name, "blank", again, hints=_hints(task), solution=task.solution)))
         return function
 
@@ -191,15 +193,18 @@ def _judge_function(name: str, function: Function) -> Function:
     if found.status == "wrong" and outcome.status in ("ran", "error"):
         found = _blamed_on_others(found, task, function, lambda: _verdict(task, run()).right)
     own, pieces = task.lessons_own(given_to(task)), [piece.name for piece in pieces_of(name)]
-    names, are = (", ".join(pieces), "are") if len(pieces) > 1 else (own.__name__, "is")  # one answer, five functions
+    several = len(pieces) > 1  # one answer, five functions
+    names = ", ".join(pieces) if several else own.__name__
     _record(found)
     if found.right:
+        are = say("{names} are yours from here on.", names=names)
+        yours = are if several else say("{name} is yours from here on.", name=names)
         joined = keeping_piece.after_right(name, keeping.executed())
-        note = f"{names} {are} yours from here on. {found.note} {joined.sentence}".rstrip()
-        show(replace(found, note=note, engine=joined.status))
+        show(replace(found, note=f"{yours} {found.note} {joined.sentence}".rstrip(), engine=joined.status))
         return function
     stays = keeping_piece.after_wrong(name)
-    found = replace(found, note=f"The lesson goes on with its own {names}. {stays}".rstrip())
+    goes_on = say("The lesson goes on with its own {names}.", names=names)
+    found = replace(found, note=f"{goes_on} {stays}".rstrip())
     show(_opened(found, _source(function)))
     _given[name] = own
     return own
@@ -209,13 +214,13 @@ def _blamed_on_others(found: Verdict, task: Exercise, function: Function, is_rig
     """Return the verdict `right` for an answer that is wrong only because of the learner's other answers."""
     from kuiper_edu.course.learner.blame import answers_at_fault
 
-    others = " and ".join(answers_at_fault(task, function, is_right))
+    others = answers_at_fault(task, function, is_right)
     if not others:
         return found
-    note = (
-        f"With the course's own {others} it is right; with yours it is not: {found.sentence}. Look at {others} again."
-    )
-    return Verdict(found.exercise, "right", note=note, solution=found.solution)
+    named = reduce(lambda before, one: say("{before} and {one}", before=before, one=one), others)
+    note = "With the course's own {others} it is right; with yours it is not: {sentence}. Look at {others} again."
+    said = say(note, others=named, sentence=found.sentence)
+    return Verdict(found.exercise, "right", note=said, solution=found.solution)
 
 
 def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
@@ -230,7 +235,7 @@ def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -
     place = finding.error.place if finding.error else None
     sentence = explain(finding, task)
     labels = of_labels(task.id) if task.check else str  # a homework's cell prints them, in English
-    said = str(sentence.translated(of_exercise(task.id), labels))
+    said = shown(sentence, task.id, labels)
     steps = watch(finding, said)
     return Verdict(task.id, "wrong", said, place, finding.wrong_order, _hints(task, sentence), steps=steps)
 
@@ -250,8 +255,10 @@ def _opened(found: Verdict, source: str = "") -> Verdict:
     written = (source or found.sentence) if found.status == "wrong" else ""
     if state.tried_enough(found.exercise, written):
         return found
-    late = "The last hint and a worked solution open" if found.solution else "The last hint opens"
-    note = f"{found.note} {late} after {state.ENOUGH} different tries." if found.hints else found.note
+    tries = state.ENOUGH
+    both = say("The last hint and a worked solution open after {tries} different tries.", tries=tries)
+    late = both if found.solution else say("The last hint opens after {tries} different tries.", tries=tries)
+    note = f"{found.note} {late}" if found.hints else found.note
     early = {symptom: levels[:-1] for symptom, levels in found.hints.items()}
     return replace(found, hints=early, solution="", note=note.strip())
 
@@ -309,7 +316,7 @@ def _fix_first(found: Verdict, check: Check) -> Verdict | None:
         return not all(_verdict(exercise(name), limits.run_within(_checks[name])).right for name in others[function])
 
     sentence = fix_first(others, is_wrong)
-    return Verdict(found.exercise, "wrong", str(sentence), hints=_hints(task)) if sentence else None
+    return Verdict(found.exercise, "wrong", shown(sentence), hints=_hints(task)) if sentence else None
 
 
 def _with_taken_names(found: Verdict) -> Verdict:
@@ -363,7 +370,7 @@ def _record(found: Verdict) -> None:
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
-    """Print a hint; see `judge.hints.hint`."""
+    """Print a hint in the learner's language; see `judge.hints.hint`."""
     from kuiper_edu.course.judge.hints import hint as show_hint
 
-    show_hint(name, level, symptom)
+    show_hint(name, level, symptom, of_exercise(name))

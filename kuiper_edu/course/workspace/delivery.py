@@ -20,7 +20,7 @@ import kuiper_edu
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
 from kuiper_edu.course.workspace.pictures import with_delivered_pictures
 from kuiper_edu.support import course_notebooks, project
-from kuiper_edu.support.language import LANGUAGES, catalogue_of, known, translated_markdown
+from kuiper_edu.support.language import LANGUAGES, catalogue_of, known, phrase, translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
 PROGRESS = "Read, Wrap, Order, Create, Run: how many pieces of each step are yours"
@@ -79,8 +79,8 @@ def fresh(root: Path, name: str, to: str = "en") -> Notebook:
     Raises:
         NotebookError: the notebook is missing, or cannot be read.
     """
-    notebook, line = original(root, name), navigation(root, name)
-    picture = f"![{PROGRESS}]({'../' * name.count('/')}{project.PROGRESS_FILE})"
+    notebook, line = original(root, name), navigation(root, name, to)
+    picture = f"![{phrase(to, PROGRESS)}]({'../' * name.count('/')}{project.PROGRESS_FILE})"
     if line:
         top, end = (f"{line}\n\n{picture}", "lead-top"), (line, "lead-end")
         notebook = replace(notebook, cells=[_lead(*top), *notebook.cells, _lead(*end)])
@@ -106,8 +106,13 @@ def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:
     )
 
 
-def navigation(root: Path, name: str) -> str:
+def navigation(root: Path, name: str, to: str = "en") -> str:
     """Return the navigation line of a notebook: its number, and links to the index and to its neighbours.
+
+    Args:
+        root: the course folder.
+        name: the notebook's path in it.
+        to: the language of the line.
 
     Returns:
         A line of Markdown; empty for a notebook that the index does not list.
@@ -117,16 +122,17 @@ def navigation(root: Path, name: str) -> str:
         >>> navigation(project.root(), "course3/0_start.ipynb").partition(" of ")[0]
         '*Notebook 1'
     """
-    titles = course_notebooks.titles(root)
+    titles = course_notebooks.titles(root, to)
     names = list(titles)
     if name not in titles:
         return ""
     i = names.index(name)
-    parts = [f"*Notebook {i + 1} of {len(names)}*", "[Index](../index.ipynb)"]
+    number = phrase(to, "Notebook {number} of {count}", number=i + 1, count=len(names))
+    parts = [f"*{number}*", f"[{phrase(to, 'Index')}](../index.ipynb)"]
     if i > 0:
-        parts.append(f"previous: [{titles[names[i - 1]]}](../{names[i - 1]})")
+        parts.append(phrase(to, "previous: {link}", link=f"[{titles[names[i - 1]]}](../{names[i - 1]})"))
     if i + 1 < len(names):
-        parts.append(f"next: [{titles[names[i + 1]]}](../{names[i + 1]})")
+        parts.append(phrase(to, "next: {link}", link=f"[{titles[names[i + 1]]}](../{names[i + 1]})"))
     return " | ".join(parts)
 
 

@@ -17,7 +17,7 @@ from kuiper_edu.course.workspace import delivery, location
 from kuiper_edu.course.workspace.merge import merge
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support import project
-from kuiper_edu.support.language import language
+from kuiper_edu.support.language import language, phrase
 from kuiper_edu.support.notebooks import read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -82,19 +82,21 @@ def import_workspace(root: Path, workspace: Path, source: Path) -> Iterator[str]
 
 def _import_notebook(root: Path, workspace: Path, name: str, path: Path, source: str) -> Iterator[str]:
     """Import what a learner wrote in one notebook; yield the messages. `source` names its folder in the notes."""
+    to = language(workspace)
     try:
-        fresh = delivery.fresh(root, name, language(workspace))
+        fresh = delivery.fresh(root, name, to)
         old, here = read_whole(path), read_whole(workspace / name)
     except NotebookError as error:
         yield f"{path} was not imported: {error}"
         return
-    note = NOTE.format(source=source, reason=CHANGED.format(version=kuiper_edu.__version__))
+    changed = phrase(to, CHANGED, version=kuiper_edu.__version__)
+    note = phrase(to, NOTE, source=source, reason=changed)
     if not delivery.delivered(old):  # not from a workspace: it contains the course's own stored outputs
         old = replace(old, cells=[cell.emptied() for cell in old.cells])
     mine, renewed = (merge(delivery.delivered_as(each, root, name), each, fresh, note).notebook for each in (here, old))
     base = delivery.fingerprints(fresh.cells)
     known = {cell.id: base[cell.id] for cell in renewed.cells if cell.id in base}  # keep cells that are missing there
-    merged = merge(known, renewed, mine, NOTE.format(source=source, reason=WRITTEN)).notebook
+    merged = merge(known, renewed, mine, phrase(to, NOTE, source=source, reason=phrase(to, WRITTEN))).notebook
     if merged.cells != mine.cells:
         write_whole(workspace / name, merged.to_text())
         yield f"{name}: what you had written in {path} was imported."

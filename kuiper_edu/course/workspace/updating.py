@@ -14,7 +14,7 @@ from kuiper_edu.course.workspace.merge import Merged, merge
 from kuiper_edu.course.workspace.shared_files import link_shared_files
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
-from kuiper_edu.support.language import NAMES, has_language, language, system_language
+from kuiper_edu.support.language import NAMES, has_language, language, phrase, system_language
 from kuiper_edu.support.language import choose as choose_language
 from kuiper_edu.support.notebooks import Notebook, read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
@@ -101,7 +101,7 @@ def renew(root: Path, workspace: Path, name: str) -> Iterator[str]:
     if _is_current(mine, fresh):
         return
     base = delivery.delivered_as(mine, root, name)
-    merged = merge(base, mine, fresh, NOTE.format(version=kuiper_edu.__version__))
+    merged = merge(base, mine, fresh, phrase(language(workspace), NOTE, version=kuiper_edu.__version__))
     write_whole(path, merged.notebook.to_text())
     if delivery.language_of(mine) != delivery.language_of(fresh):  # told once, for all notebooks
         merged.renewed.clear()

@@ -25,7 +25,7 @@ def parts_of(own: Mapping[str, str]) -> list[Part]:
 
 
 def alone(own: Mapping[str, str]) -> str:
-    return how_far(parts_of(own), "my_engine.py")
+    return str(how_far(parts_of(own), "my_engine.py"))
 
 
 def by_night(names: tuple[str, ...]) -> list[object]:
@@ -56,7 +56,7 @@ def test_one_piece_that_was_made_wrong_by_hand_is_named(wrong: str) -> None:
     text = "\n\n\n".join(f"def {name}(*_, **__):\n    return None" for name in piece.names)
     if "def forward" in ALL[wrong]:
         text = ALL[wrong].replace("(self, inputs, outputs):", "(self, inputs, outputs):\n        return")
-    assert how_far(replaced(wrong, text), "my_engine.py").endswith(
+    assert str(how_far(replaced(wrong, text), "my_engine.py")).endswith(
         f"; {piece.step}: {wrong} is wrong ({lesson_of(piece)})"
     )
 
@@ -73,5 +73,5 @@ def test_it_gets_further_with_each_lesson() -> None:
 
 def test_what_does_not_end_or_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kuiper_edu.course.learner.engine.alone._SECONDS", 1.0)
-    assert how_far(replaced("wrap", "while True:\n    pass"), "my_engine.py") == "does not finish in time"
-    assert "Wrap: wrap is wrong (3.2b)" in how_far(replaced("wrap", "def wrap("), "my_engine.py")
+    assert str(how_far(replaced("wrap", "while True:\n    pass"), "my_engine.py")) == "does not finish in time"
+    assert "Wrap: wrap is wrong (3.2b)" in str(how_far(replaced("wrap", "def wrap("), "my_engine.py"))

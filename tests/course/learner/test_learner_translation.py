@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from kuiper_edu.course.grading.answer_files import answers
-from kuiper_edu.course.judge.exercises import Exercise, exercises, folder_of
+from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises, folder_of
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.questions import find, questions
-from kuiper_edu.course.judge.sentences import complete, told
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 from kuiper_edu.course.learner import prediction, state
 from kuiper_edu.course.learner.prediction import predict
-from kuiper_edu.course.learner.translation import of_exercise, of_labels, question_in_language, say
+from kuiper_edu.course.learner.progress_map import progress
+from kuiper_edu.course.learner.translation import of_exercise, of_labels, question_in_language, say, shown
+from kuiper_edu.course.learner.verdict_view import Verdict
+from kuiper_edu.course.learner.verdicts import hint, verdict
 from tools.answer_trials import wrong_finding
 
 BY_DAY = ("course4.successors", "course4.topo_sort")
@@ -81,3 +88,45 @@ def test_every_stored_wrong_answer_gets_a_sentence_with_its_values(task: Exercis
         for value in sentence.values.values():
             if isinstance(value, str):
                 assert (value in english) is (label(value) in chinese), (english, chinese)
+
+
+def verdict_on(function: Callable[..., object]) -> str:
+    """The HTML of the verdict on an answer to lesson 4.1's exercise 1."""
+    shown: list[Verdict] = []
+    with patch("kuiper_edu.course.learner.verdicts.show", shown.append):
+        verdict("course4.is_valid", function)
+    return shown[0]._repr_html_()
+
+
+def test_a_verdict_and_its_notes_are_chinese() -> None:
+    html = verdict_on(lambda *_: True)
+    assert 'lang="zh-Hans"' in html
+    assert "还不正确" in html
+    assert "本课用它自己的 is_valid 继续。" in html
+    assert "最后一条提示和参考解答会打开" in html
+    own = exercise("course4.is_valid").lessons_own({})
+    assert "从这里起，用的是你的 is_valid。" in verdict_on(lambda *arguments: own(*arguments))
+
+
+def test_a_hint_is_printed_in_chinese_and_asked_for_in_either_language(capsys: pytest.CaptureFixture[str]) -> None:
+    hint("course4.successors", symptom="KeyError")
+    once = capsys.readouterr().out
+    assert re.search("[\u4e00-\u9fff]{5}", once)
+    hint("course4.successors")
+    assert "接下来：level=2" in capsys.readouterr().out
+
+
+def test_the_progress_is_chinese_on_a_page_and_english_as_text() -> None:
+    found = progress()
+    assert "从这里继续：0. 从目标开始" in found._repr_html_()
+    assert "个部件中有 0 个是你写的" in found._repr_html_()
+    assert "Continue here: 0. Start with the goal" in repr(found)
+    assert "0 of 27 pieces are yours" in repr(found)
+
+
+def test_what_pieces_do_alone_is_a_sentence_that_can_be_translated() -> None:
+    lines = told("lines", "reads {count} lines", count=52)
+    template = "{does}; {step}: {name} is not written ({lesson})"
+    found = told("missing", template, does=lines, step="Order", name="order", lesson="4.1")
+    assert Sentence.of(asdict(found)) == found
+    assert shown(found) == "读取 52 行；Order：order 还没有写（4.1）"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from dataclasses import asdict
+from functools import cache, reduce
 
 from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.judge.sentences import Sentence, complete, told
 from kuiper_edu.course.learner.engine import growth
 from kuiper_edu.course.learner.engine.assembly import LENT, Part, lent
 from kuiper_edu.course.learner.engine.loading import PartialEngine, lent_engine, partial_engine
@@ -18,7 +20,7 @@ _TOLERANCE = 1e-4
 _SECONDS = 10.0  # of CPU time
 
 
-def how_far(chosen: Sequence[Part], path: str) -> str:
+def how_far(chosen: Sequence[Part], path: str) -> Sentence:
     """Return in words what the pieces of a file do on the digits network without those that are lent.
 
     Args:
@@ -29,36 +31,47 @@ def how_far(chosen: Sequence[Part], path: str) -> str:
         What is done, and the first piece that is missing or wrong with its step and lesson:
         `reads 52 lines, wraps 52 operators; Order: sort_all is not written (4.1)`.
     """
-    outcome = limits.run_within(lambda: report.report("words", _in_words(chosen, path)), cpu_seconds=_SECONDS)
-    return str(outcome.values[0][1]) if outcome.values else "does not finish in time"
+    outcome = limits.run_within(lambda: report.report("words", asdict(_in_words(chosen, path))), cpu_seconds=_SECONDS)
+    return Sentence.of(outcome.values[0][1]) if outcome.values else told("late", "does not finish in time")
 
 
-def lesson_of(piece: Piece) -> str:
+def lesson_of(piece: Piece) -> Sentence:
     """Return the lesson in which a piece is first written: `4.1`, `homework 5`."""
     lesson = exercise(piece.exercises[0]).lesson
-    return f"homework {lesson[0]}" if lesson.endswith(".homework") else lesson
+    if lesson.endswith(".homework"):
+        return told("homework", "homework {course}", course=lesson[0])
+    return complete("lesson", lesson)
 
 
-def _in_words(chosen: Sequence[Part], path: str) -> str:
+def _in_words(chosen: Sequence[Part], path: str) -> Sentence:
     missing = {part.name: PIECES[part.name] for part in chosen if part.label == LENT}
     own = [part for part in chosen if part.label != LENT]
     done, end = _tried(own, missing, path)
-    words = ", ".join(done) or "does nothing yet"
+    words = reduce(_listed, done) if done else told("nothing", "does nothing yet")
     if isinstance(end, Piece):
-        return f"{words}; {end.step}: {end.name} is not written ({lesson_of(end)})"
+        return told("missing", "{does}; {step}: {name} is not written ({lesson})", does=words, **_where(end))
     if not end:
-        rest = ", ".join(f"{piece.name} ({lesson_of(piece)})" for piece in missing.values() if piece.needed)
-        return f"{words}; not written, and not needed for the digits: {rest}" if rest else words
+        not_needed = [told("piece", "{name} ({lesson})", **_where(each)) for each in missing.values() if each.needed]
+        rest = "{does}; not written, and not needed for the digits: {rest}"
+        return told("rest", rest, does=words, rest=reduce(_listed, not_needed)) if not_needed else words
     for wrong in (PIECES[part.name] for part in own if part.name in NEEDED):
         instead = [Part(part.name, LENT, lent(wrong)) if part.name == wrong.name else part for part in own]
         if len(_tried(instead, missing, path)[0]) > len(done):
-            return f"{words}; {wrong.step}: {wrong.name} is wrong ({lesson_of(wrong)})"
-    return f"{words}; {end}"
+            return told("wrong", "{does}; {step}: {name} is wrong ({lesson})", does=words, **_where(wrong))
+    return told("error", "{does}; {error}", does=words, error=end)
 
 
-def _tried(own: Sequence[Part], missing: Mapping[str, Piece], path: str) -> tuple[list[str], Piece | str]:
+def _listed(before: Sentence, one: Sentence) -> Sentence:
+    return told("listed", "{before}, {one}", before=before, one=one)
+
+
+def _where(piece: Piece) -> dict[str, object]:
+    return {"step": piece.step, "name": piece.name, "lesson": lesson_of(piece)}
+
+
+def _tried(own: Sequence[Part], missing: Mapping[str, Piece], path: str) -> tuple[list[Sentence], Piece | str]:
     """Run an engine of some parts; return what is done, and the missing piece or the error at which it ends."""
-    done: list[str] = []
+    done: list[Sentence] = []
     left_out: dict[str, str] = {}
     try:
         engine = partial_engine(own, path)
@@ -98,20 +111,20 @@ def _not_written(
     return None
 
 
-def _steps(engine: PartialEngine) -> Iterator[str]:
+def _steps(engine: PartialEngine) -> Iterator[Sentence]:
     """Go through the five steps with the digits network; yield in words what each does."""
-    yield f"reads {growth.lines(engine)} lines"
-    yield f"wraps {growth.operators(engine)} operators"
-    yield f"reads {growth.weights(engine)} weights"
-    yield f"orders {growth.ordered(engine)}"
-    yield f"allocates {growth.allocated(engine)} outputs"
-    yield f"in {len(growth.buffers(engine, plan=True))} buffers"
+    yield told("lines", "reads {count} lines", count=growth.lines(engine))
+    yield told("operators", "wraps {count} operators", count=growth.operators(engine))
+    yield told("weights", "reads {count} weights", count=growth.weights(engine))
+    yield told("order", "orders {count}", count=growth.ordered(engine))
+    yield told("outputs", "allocates {count} outputs", count=growth.allocated(engine))
+    yield told("buffers", "in {count} buffers", count=len(growth.buffers(engine, plan=True)))
     yield from _layers(engine)
     _run_some(engine)
-    yield "runs them with PyTorch's scores"
+    yield told("scores", "runs them with PyTorch's scores")
 
 
-def _layers(engine: PartialEngine) -> Iterator[str]:
+def _layers(engine: PartialEngine) -> Iterator[Sentence]:
     """Create all layers that can be created, and yield their number.
 
     Raises:
@@ -127,7 +140,8 @@ def _layers(engine: PartialEngine) -> Iterator[str]:
         except Exception as error:
             failed.append(error)
     if len(failed) < len(found):
-        yield f"creates {len(found) - len(failed)} of {len(found)} layers"
+        count = len(found) - len(failed)
+        yield told("layers", "creates {count} of {all} layers", count=count, all=len(found))
     if failed:
         raise failed[0]
 

@@ -13,6 +13,7 @@ from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine.alone import lesson_of
 from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS
+from kuiper_edu.course.learner.translation import say, shown
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.writing import write_whole
@@ -43,13 +44,14 @@ def five_boxes(status: EngineStatus) -> Picture:
             canvas.arrow(x - _GAP, _HEIGHT / 2, x, _HEIGHT / 2, color=palette.FAINT)
         _box(canvas, x, step, (len(yours), len(names)), len(new))
         _bar(canvas, x, [name in yours for name in names])
-        said.append(f"{step} {len(yours)} of {len(names)}{', new: ' + ', '.join(new) if new else ''}")
+        count = say("{count} of {all}", count=len(yours), all=len(names))
+        said.append(f"{step} {count}{', new: ' + ', '.join(new) if new else ''}")
         x += _WIDTH + _GAP
     left, right, under = _PAD, x - _GAP, _HEIGHT + 18
     mine, following = len(set(status.yours) & set(NEEDED)), _following(status)
-    canvas.text(left, under, f"{mine} of {len(NEEDED)} are yours", color=palette.FAINT)
+    canvas.text(left, under, say("{count} of {all} are yours", count=mine, all=len(NEEDED)), color=palette.FAINT)
     canvas.text(right, under, following, anchor="end", color=palette.FAINT)
-    alt = f"{', '.join(said)}: {status.counted()}."
+    alt = f"{', '.join(said)}: {shown(status.counted())}."
     return Picture(canvas.svg(right + _PAD, under + 6), f"{alt} {following}".rstrip())
 
 
@@ -79,7 +81,7 @@ def _is_ours(path: Path) -> bool:
 def _following(status: EngineStatus) -> str:
     """Return in words the first piece that is not the learner's yet, with its lesson."""
     left = next((PIECES[name] for name in NEEDED if name not in status.yours), None)
-    return f"Next: {left.name} ({lesson_of(left)})" if left else ""
+    return say("Next: {name} ({lesson})", name=left.name, lesson=lesson_of(left)) if left else ""
 
 
 def _box(canvas: Canvas, x: float, step: str, count: tuple[int, int], new: int) -> None:
@@ -90,7 +92,7 @@ def _box(canvas: Canvas, x: float, step: str, count: tuple[int, int], new: int) 
     color = palette.VERMILLION if new else palette.GREEN if yours == total else palette.BLUE
     canvas.rect(x, _PAD, _WIDTH, _HEIGHT - _PAD, fill=palette.tint(color, 0.12), line=color)
     canvas.text(x + _WIDTH / 2, _PAD + 14, f"{step} +{new}" if new else step, anchor="middle", bold=True)
-    canvas.text(x + _WIDTH / 2, _PAD + 28, f"{yours} of {total}", anchor="middle")
+    canvas.text(x + _WIDTH / 2, _PAD + 28, say("{count} of {all}", count=yours, all=total), anchor="middle")
 
 
 def _bar(canvas: Canvas, x: float, filled: list[bool]) -> None:

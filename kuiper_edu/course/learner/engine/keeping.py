@@ -17,6 +17,7 @@ from kuiper_edu.course.learner.engine.gathering import gathered, refuse_clash
 from kuiper_edu.course.learner.engine.proof import prove
 from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.engine.table import NAMES, RENAMED, Piece, pieces_of
+from kuiper_edu.course.learner.translation import of_exercise, say, shown
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
@@ -49,27 +50,33 @@ def after_right(exercise: str, cells: Sequence[str]) -> Joined:
     try:
         beside = _put_in(exercise, cells)
     except UsageError as error:
-        earlier = " Your earlier one stays in it." if _own_pieces(exercise) else ""
-        return Joined(f"It is right, but it is not in {file.FILE}: {str(error).rstrip('.')}.{earlier}")
-    later = _later_answer(exercise)
+        reason = say("It is right, but it is not in my_engine.py: {reason}.", reason=str(error).rstrip("."))
+        earlier = f" {say('Your earlier one stays in it.')}" if _own_pieces(exercise) else ""
+        return Joined(f"{reason}{earlier}")
+    later, new = _later_answer(exercise), say("Your new one is in {files}.", files=_names(beside))
     if later:
-        where = f"exercise {later.title!r} of lesson {later.lesson}"
-        return Joined(f"{file.FILE} keeps your answer to {where}, which comes later. This one is in {_names(beside)}.")
+        title, where = of_exercise(later.id)(later.title), {"lesson": later.lesson, "files": _names(beside)}
+        keeps = (
+            "my_engine.py keeps your answer to exercise {title!r} of lesson {lesson}, which comes later. "
+            "This one is in {files}."
+        )
+        return Joined(say(keeps, title=title, **where))
     if beside:
         changed = ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in file.changed_by_hand())
-        found = f"You changed {changed} in {file.FILE} by hand" if changed else f"{file.FILE} is no longer the course's"
-        return Joined(f"{found}, so that stays as it is. Your new one is in {_names(beside)}.")
+        by_hand = say("You changed {names} in my_engine.py by hand, so that stays as it is.", names=changed)
+        others = say("my_engine.py is no longer the course's, so that stays as it is.")
+        return Joined(f"{by_hand if changed else others} {new}")
     show_progress()
     alone = how_far(file.as_it_runs(), str(file.path()))
     status = engine_status(tuple(piece.name for piece in pieces_of(exercise)), alone)
-    return Joined(f"{file.FILE} runs it from now on: {status.counted()}.", status)
+    return Joined(say("my_engine.py runs it from now on: {counted}.", counted=shown(status.counted())), status)
 
 
 def after_wrong(exercise: str) -> str:
     """Return a sentence for a wrong answer to an exercise whose earlier, right answer stays; empty if there is none."""
     if state.is_impersonal() or not _own_pieces(exercise):
         return ""
-    return f"{file.FILE} keeps your earlier {_own_pieces(exercise)}, which was right."
+    return say("my_engine.py keeps your earlier {names}, which was right.", names=_own_pieces(exercise))
 
 
 def _names(paths: Sequence[Path]) -> str:

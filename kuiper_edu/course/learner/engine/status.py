@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS
@@ -23,31 +24,38 @@ class EngineStatus:
     Args:
         whose: piece -> `yours`, `lent` or `changed by hand`; empty in impersonal outputs.
         adds: the pieces that are new: those of a right answer, or in impersonal outputs those of a lesson.
-        alone: what it does without lent pieces, in words; empty if that was not tried.
+        alone: what it does without lent pieces; None if that was not tried.
     """
 
     whose: dict[str, str] = field(default_factory=dict)
     adds: tuple[str, ...] = ()
-    alone: str = ""
+    alone: Sentence | None = None
 
     @property
     def yours(self) -> tuple[str, ...]:
         """The learner's pieces."""
         return tuple(name for name, whose in self.whose.items() if whose == YOURS)
 
-    def counted(self) -> str:
+    def counted(self) -> Sentence:
         """Return the number of the learner's pieces in words; those that digits do not need by name.
 
         Example:
-            >>> EngineStatus({"wrap": "yours"}).counted()
-            '1 of 27 pieces is yours'
-            >>> EngineStatus({"Embedding": "yours"}).counted()
-            '0 of 27 pieces are yours, and Embedding, which digits do not need'
+            >>> print(EngineStatus({"wrap": "yours"}).counted())
+            1 of 27 pieces is yours
+            >>> print(EngineStatus({"Embedding": "yours"}).counted())
+            0 of 27 pieces are yours, and Embedding, which digits do not need
         """
         count = len(set(self.yours) & set(NEEDED))
         others = ", ".join(name for name in self.yours if name not in NEEDED)
-        said = f"{count} of {len(NEEDED)} pieces {'is' if count == 1 else 'are'} yours"
-        return f"{said}, and {others}, which digits do not need" if others else said
+        one, several = "{count} of {all} pieces is yours", "{count} of {all} pieces are yours"
+        said = told("one", one, count=count, all=len(NEEDED))
+        if count != 1:
+            said = told("several", several, count=count, all=len(NEEDED))
+        return (
+            told("others", "{said}, and {others}, which digits do not need", said=said, others=others)
+            if others
+            else said
+        )
 
     def of(self, step: str) -> dict[str, tuple[str, ...]]:
         """Return the pieces of a step, grouped by whose they are."""
@@ -58,9 +66,9 @@ class EngineStatus:
             if (found := tuple(name for name in names if self.whose.get(name) == whose))
         }
 
-    def limits(self) -> str:
+    def limits(self) -> Sentence:
         """Return the sentence about what the engine does without lent pieces; empty if that was not tried."""
-        return f"Without lent pieces it {self.alone}." if self.alone else ""
+        return told("alone", "Without lent pieces it {does}.", does=self.alone) if self.alone else Sentence("", "")
 
     def to_dict(self) -> dict[str, str]:
         """Return whose each piece is, for `progress --json`."""
@@ -69,12 +77,12 @@ class EngineStatus:
     def __repr__(self) -> str:
         if not self.whose:
             added = f"my_engine.py: this lesson adds {', '.join(self.adds)}." if self.adds else ""
-            return "\n".join(filter(None, [added, self.limits()]))
+            return "\n".join(filter(None, [added, str(self.limits())]))
         lines = [
             f"  {step:6}  " + "; ".join(f"{whose}: {', '.join(names)}" for whose, names in self.of(step).items())
             for step in STEPS
         ]
-        return "\n".join(filter(None, [f"my_engine.py: {self.counted()}.", *lines, self.limits()]))
+        return "\n".join(filter(None, [f"my_engine.py: {self.counted()}.", *lines, str(self.limits())]))
 
     def _repr_html_(self) -> str:
         return self.picture().html
@@ -110,7 +118,7 @@ class EngineStatus:
         return f"{name}: {whose}" if whose else name
 
 
-def engine_status(adds: tuple[str, ...] = (), alone: str = "") -> EngineStatus:
+def engine_status(adds: tuple[str, ...] = (), alone: Sentence | None = None) -> EngineStatus:
     """Return the present status of the engine; in stored outputs and while grading, one without an owner.
 
     Args:
