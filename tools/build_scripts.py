@@ -17,6 +17,7 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -63,16 +64,23 @@ def built_of() -> str:
     return f"{known.hexdigest()}\n"
 
 
-def bundled(code: str, form: str) -> str:
-    """A script with all that it imports, as esbuild writes it; `iife` or `esm`."""
+def bundled(code: str, form: str, *, worker: bool = True) -> str:
+    """A script with all that it imports, as esbuild writes it; `iife` or `esm`. In it may be the script of a worker."""
     options = ["--bundle", "--minify", "--charset=utf8", "--target=es2022", f"--format={form}"]
-    defines = [f"--define:{name}={value}" for name, value in values().items()]
+    defined = values() | ({"SCANS_WORKER": json.dumps(scans_worker())} if worker else {})
+    defines = [f"--define:{name}={value}" for name, value in defined.items()]
     done = subprocess.run(
         [ESBUILD, *options, *defines], input=code, cwd=SCRIPTS, capture_output=True, encoding="utf-8", check=False
     )
     if done.returncode:
         sys.exit(done.stderr)
     return done.stdout
+
+
+@cache
+def scans_worker() -> str:
+    """The script of the worker that reads the scans for `play_digits`."""
+    return bundled('import "./play/worker.js";', "iife", worker=False).strip()
 
 
 def alone(kind: str) -> str:

@@ -1,5 +1,5 @@
-// What tools/build_scripts.py puts into the scripts: the style sheets in the colours of palette.py, and the shape of each
-// family of operators by its number.
+// What tools/build_scripts.py puts into the scripts: the style sheets in the colours of palette.py, the shape of each family
+// of operators by its number, and the script of the worker that reads the scans.
 declare const VIEWER_CSS: string;
 declare const STEPPER_CSS: string;
 declare const PLAYER_CSS: string;
@@ -8,3 +8,4 @@ declare const PLAY_CSS: string;
 declare const NETWORK_CSS: string;
 declare const QUESTION_CSS: string;
 declare const FAMILY_SHAPES: string[];
+declare const SCANS_WORKER: string;

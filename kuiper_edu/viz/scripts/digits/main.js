@@ -36,7 +36,7 @@ const KEYS =
 const SCALE = "White is 0, blue is above it, red below; each operator has a scale of its own.";
 const LATE = "No answer yet: the kernel is busy, or not running. In the second case run the cell again.";
 
-class DigitPlayer {
+export class DigitPlayer {
   /** @param {Model} model */
   constructor(model) {
     this.model = model;
@@ -84,8 +84,13 @@ class DigitPlayer {
     const screen = make("div", "screen");
     screen.append(left, this.middle, right, this.below);
     const foot = make("div", "foot");
-    foot.append(make("p", "", SCALE), keysHelp(KEYS));
+    foot.append(make("p", "", SCALE), keysHelp(this.keys));
     this.root.append(this.hidesStored(), screen, this.bad, foot); // what appears moves nothing above it
+  }
+
+  /** What the keys do. */
+  get keys() {
+    return KEYS;
   }
 
   /** The stored picture of the last reading is hidden while this lives. */

@@ -69,6 +69,9 @@ export class NetworkView {
     this.drawn = [];
     /** @type {HTMLElement[]} */
     this.boxes = [];
+    /** @type {Set<string>} the operators that are broken */
+    this.broken = new Set();
+    this.picked = ""; // the operator whose breaks are offered
     this.edges = draw("svg", { class: "edges", "aria-hidden": "true" });
     this.lit = draw("svg", { class: "edges", "aria-hidden": "true" });
     this.inner = make("div", "columns");
@@ -102,6 +105,54 @@ export class NetworkView {
     });
   }
 
+  /**
+   * Let a click on an operator ask how it can be broken, or Enter on a map of it.
+   * @param {(operator: string, map: number) => void} ask
+   */
+  offers(ask) {
+    this.pane.classList.add("asks");
+    this.pane.addEventListener("click", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      const found = this.maps.find(({ button }) => button.contains(target));
+      if (found) return ask(found.operator, found.map);
+      const column = this.columns[this.boxes.findIndex((box) => box.contains(target))];
+      if (column && !target.closest("button")) ask(this.network.operators[column.shown].name, 0);
+    });
+  }
+
+  /**
+   * Mark the operator whose breaks are offered.
+   * @param {string} operator
+   */
+  pick(operator) {
+    this.picked = operator;
+    this.mark();
+  }
+
+  /**
+   * Show another network with the same operators, some of them broken.
+   * @param {Network} network
+   * @param {Set<string>} broken
+   */
+  change(network, broken) {
+    this.network = network;
+    this.broken = broken;
+    this.drawn = edgesOf(network.operators, this.columns);
+    this.drawEdges();
+    this.mark();
+  }
+
+  mark() {
+    const { operators } = this.network;
+    this.columns.forEach(({ members, shown }, at) => {
+      const hurt = members.map((i) => operators[i].name).filter((name) => this.broken.has(name));
+      this.boxes[at].classList.toggle("broken", hurt.length > 0);
+      this.boxes[at].classList.toggle("picked", operators[shown].name === this.picked);
+      const size = this.boxes[at].querySelector(".size");
+      if (size) size.textContent = hurt.length ? "broken" : sizeOf(operators[shown].shape);
+    });
+  }
+
   /** Make the columns anew: at the beginning, and when something is unfolded. */
   build() {
     const { network } = this;
@@ -110,6 +161,7 @@ export class NetworkView {
     this.maps = [];
     this.boxes = this.columns.map((column, at) => this.column(column, at));
     this.inner.replaceChildren(this.edges, ...this.boxes, this.lit);
+    this.mark();
     this.place();
     this.show(this.tensors);
   }

@@ -2,8 +2,8 @@
 import { Misfit, runnable } from "../network/checks.js";
 import { floats } from "../network/data.js";
 import { stored } from "../shared/stored.js";
+import { PIXELS } from "./counting.js";
 
-const PIXELS = 64; // of a scan
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**

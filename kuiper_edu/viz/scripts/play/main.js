@@ -1,8 +1,8 @@
 // `play_digits` in a page without a kernel: the page computes.
-import player from "../digits/main.js";
 import { readOr, refuse } from "../network/refusal.js";
 import { still } from "../shared/stored.js";
 import { read as readPage } from "./data.js";
+import { BreakablePlayer } from "./player.js";
 import { Session } from "./session.js";
 
 export const css = PLAY_CSS; // esbuild replaces the name by the text, here only
@@ -20,7 +20,7 @@ export function mount(host, page) {
   const style = document.createElement("style");
   style.textContent = css;
   host.replaceChildren(style, el);
-  player.render({ model: new Session(page), el });
+  new BreakablePlayer(new Session(page)).mount(el);
 }
 
 /**

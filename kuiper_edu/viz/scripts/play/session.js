@@ -1,6 +1,7 @@
 // The state of `play_digits` in a page without a kernel: digits/session.py for a network that the page computes.
 import { run } from "../network/run.js";
-import { imageOf, scanOf } from "./handwriting.js";
+import { best, imageFor, PIXELS } from "./counting.js";
+import { scanOf } from "./handwriting.js";
 
 /** @typedef {import("../digits/sheet.js").Stroke} Stroke */
 /** @typedef {import("../digits/wishes.js").Wish} Wish */
@@ -15,9 +16,6 @@ import { imageOf, scanOf } from "./handwriting.js";
  * @property {number[]} labels
  */
 
-const PIXELS = 64; // of a scan
-const BLACK = 16; // its darkest grey level
-
 /** What anywidget's model is to the page, with the network in it. */
 export class Session {
   /** @param {Page} page */
@@ -27,8 +25,29 @@ export class Session {
     this.listeners = new Set();
     /** @type {Record<string, any>} */
     this.values = { about: page.about, weights: page.weights };
-    this.answer({ n: 0, strokes: page.about.ghost, scan: -1 });
-    Object.assign(this.values.state, { strokes: [], ghost: true, said: page.invitation });
+    this.network = { ...page.about.network, weights: page.weights };
+    this.invite(0);
+  }
+
+  /**
+   * Begin with the drawing that is to be traced.
+   * @param {number} n the number of the message that it answers
+   */
+  invite(n) {
+    this.answer({ n, strokes: this.page.about.ghost, scan: -1 });
+    Object.assign(this.values.state, { strokes: [], ghost: true, said: this.page.invitation });
+  }
+
+  /**
+   * Read what is on the sheet again, with another network.
+   * @param {import("../network/columns.js").Network} network
+   */
+  take(network) {
+    this.network = network;
+    const { state } = this.values;
+    if (state.ghost) this.invite(state.n);
+    else this.answer(state);
+    for (const act of this.listeners) act();
   }
 
   /** @param {string} name */
@@ -67,18 +86,13 @@ export class Session {
     let problem = "";
     let image = null;
     try {
-      if (grey.length) image = this.imageOf(grey);
-      else if (strokes.length) image = this.imageOf(scanOf(strokes));
+      if (grey.length) image = imageFor(grey, this.page.size);
+      else if (strokes.length) image = imageFor(scanOf(strokes), this.page.size);
     } catch (error) {
       problem = error instanceof Error ? error.message : "";
     }
     const base = { n, strokes, scan, grey, problem, ghost: false, network: null };
     this.values.state = { ...base, ...(image ? this.read(image, scan) : this.nothing()) };
-  }
-
-  /** @param {ArrayLike<number>} scan */
-  imageOf(scan) {
-    return this.page.size ** 2 === PIXELS ? Float32Array.from(scan, (level) => level / BLACK) : imageOf(scan);
   }
 
   nothing() {
@@ -91,17 +105,18 @@ export class Session {
    * @param {number} scan
    */
   read(image, scan) {
-    const { about, weights, labels } = this.page;
-    const made = [...run({ ...about.network, weights }, image)];
+    const { labels } = this.page;
+    const made = [...run(this.network, image)];
     const scores = [...made[made.length - 1][1].data];
-    const answer = scores.indexOf(Math.max(...scores));
+    const answer = best(scores);
     const told = scan >= 0 ? `Scan ${scan + 1} of ${labels.length}, a ${labels[scan]}. ` : "";
+    const reads = answer < 0 ? "It gives no answer." : `It reads: ${answer}, ${(100 * scores[answer]).toFixed(0)} %.`;
     const wrong = scan >= 0 && answer !== labels[scan] ? " That is wrong." : "";
     this.values.numbers = joined(made.map(([, { data }]) => data));
     return {
       scores: scores.map((score) => Math.round(score * 1e4) / 1e4),
       answer,
-      said: `${told}It reads: ${answer}, ${(100 * scores[answer]).toFixed(0)} %.${wrong}`,
+      said: `${told}${reads}${wrong}`,
       arrays: made.map(([name, { shape }]) => [name, shape]),
     };
   }
