@@ -137,7 +137,7 @@ export class NetworkView {
   change(network, broken) {
     this.network = network;
     this.broken = broken;
-    this.drawn = edgesOf(network.operators, this.columns);
+    this.drawn = between(network, this.columns);
     this.drawEdges();
     this.mark();
   }
