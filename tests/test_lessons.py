@@ -383,6 +383,15 @@ def test_a_duration_may_stand_where_outputs_are_not_compared(folder: Path) -> No
     assert linted(notebook, folder) == ""
 
 
+def test_the_numbers_of_an_interactive_output_are_no_text(folder: Path) -> None:
+    notebook = good_lesson()
+    weights = "+9ms+" + "A" * 400
+    shown({"text/html": f'<script type="application/json">{{"weights":"{weights}"}}</script>'})(notebook)
+    assert "a duration" not in linted(notebook, folder)
+    shown({"text/html": '<script type="application/json">{"said":"it took 9 ms"}</script>'})(notebook)
+    assert "a duration" in linted(notebook, folder)
+
+
 def test_homework_need_not_be_executed_but_must_store_nothing_private(folder: Path) -> None:
     notebook = good_lesson()
     cell(notebook, "make-x").execution_count = None

@@ -45,7 +45,7 @@ def opened(tab: "Page", html: str) -> "Page":
 def counted(tab: "Page", words: str) -> None:
     """Wait until all scans are read, and the line above the matrix is this."""
     count = tab.locator('.count[aria-live="polite"]')
-    wait_until(lambda: count.inner_text() == words, f"it counted {words!r}")
+    wait_until(lambda: words in count.all_inner_texts(), f"it counted {words!r}")
 
 
 def choose(tab: "Page", operator: str) -> "Locator":
