@@ -73,6 +73,7 @@ In lessons [5.5](course5/5_a_network_that_writes.ipynb) and [5.6](course5/6_the_
 too.
 
 <div class="kuiper-write"></div>"""
+SOLUTION, README, PROJECT = "A solution", "Install and start", "The project"
 DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S)
 # What a notebook tells to do that a page cannot: sentences of a text, and paragraphs of an output.
 TO_RUN = (
@@ -137,7 +138,7 @@ def reading_edition(
             folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
             cell.metadata.tags = [f"cell-id-{cell.id}", *(["hide-input"] if folded else [])]
         cells.append(cell)
-    notebook.cells = list(with_solutions(cells)) if not name.endswith("homework.ipynb") else cells
+    notebook.cells = list(with_solutions(cells, to)) if not name.endswith("homework.ipynb") else cells
     return notebook
 
 
@@ -195,7 +196,7 @@ def opened(found: re.Match[str]) -> str:
     return json.dumps({**data, "start": start}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
+def with_solutions(cells: list[NotebookNode], to: str = "en") -> Iterator[NotebookNode]:
     """Yield the cells, with the folded solution of each exercise instead of a verdict on an empty stub."""
     for cell in cells:
         exercises = VERDICT.findall(cell.source) if cell.cell_type == "code" else []
@@ -204,7 +205,7 @@ def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
         if any(texts):
             cell.outputs = []
             code = "\n\n\n".join(filter(None, texts))
-            fold = '<details class="solution"><summary>A solution</summary>'
+            fold = f'<details class="solution"><summary>{translated(SOLUTION, "site", to)}</summary>'
             yield new_markdown_cell(f"{fold}\n\n```python\n{code}\n```\n\n</details>")
 
 
@@ -215,8 +216,9 @@ def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False, 
     notebook.cells[digits].metadata = {"tags": ["remove-input"]}
     if live:
         page = (START if START in pages else pages[1]).replace(".ipynb", ".html")
-        for place, text in ((digits + 1, WRITE), (1, FRONT.format(page=page))):
-            notebook.cells.insert(place, new_markdown_cell(with_links(text, "index.ipynb", pages)))
+        for place, text in ((digits + 1, WRITE), (1, FRONT)):
+            shown = translated_markdown(text, "site", to).replace("{page}", page)
+            notebook.cells.insert(place, new_markdown_cell(with_links(shown, "index.ipynb", pages)))
     notebook.cells.append(new_markdown_cell("\n\n".join(contents(pages, to))))
     return notebook
 
@@ -232,10 +234,13 @@ def contents(pages: list[str], to: str = "en") -> Iterator[str]:
         caption = translated(f"## {caption}", "index", to).removeprefix("## ")
         parts[caption] = [(titles.get(name, ""), name) for name in pages if name.startswith(f"{course}/")]
     placed = [f"docs/{name}.md" for listed in DOCS.values() for name in listed]
-    parts |= {caption: [("", f"docs/{name}.md") for name in listed] for caption, listed in DOCS.items()}
-    files = [("Install and start", "README.md"), ("", "CONTRIBUTING.md"), ("", "CHANGELOG.md")]
+    parts |= {
+        translated(caption, "site", to): [("", f"docs/{name}.md") for name in listed]
+        for caption, listed in DOCS.items()
+    }
+    files = [(translated(README, "site", to), "README.md"), ("", "CONTRIBUTING.md"), ("", "CHANGELOG.md")]
     others = [("", name) for name in pages if name.startswith("docs/") and name not in placed]
-    parts["The project"] = [*files, *others]
+    parts[translated(PROJECT, "site", to)] = [*files, *others]
     for caption, listed in parts.items():
         stems = [(title, name.rpartition(".")[0]) for title, name in listed if name in pages]
         lines = [f"{title} </{stem}>" if title else f"/{stem}" for title, stem in stems]

@@ -19,6 +19,7 @@ from kuiper_edu.support.writing import make_folder, write_whole
 NAMES = {"en": "English", "zh": "Chinese"}
 LANGUAGES = tuple(NAMES)  # English first: the source
 FOLDER = Path(__file__).parents[1] / "locale" / "zh_CN" / "LC_MESSAGES"
+FUZZY = "英文原文已更新，译文待修订。"  # the English text has changed since it was translated
 CHOICE = "language"  # in the records of a workspace
 _VARIABLE = "KUIPER_LANG"
 
@@ -84,7 +85,8 @@ def translated(text: str, name: str, to: str) -> str:
         >>> translated("No such text.", "verdicts", "zh")
         'No such text.'
     """
-    return _translations(name).get(text, text) if to != "en" else text
+    entry = _translations(name).get(text) if to != "en" else None
+    return entry.translation if entry is not None and entry.done else text
 
 
 def phrase(to: str, text: str, /, **values: object) -> str:
@@ -108,8 +110,17 @@ def catalogue_of(notebook: str) -> str:
 
 
 def translated_markdown(source: str, name: str, to: str) -> str:
-    """Return the text of a Markdown cell in a language, block by block."""
-    return with_blocks(source, lambda block: translated(block, name, to)) if to != "en" else source
+    """Return the text of a Markdown cell in a language, block by block; above the first one that is fuzzy is a mark."""
+    if to == "en":
+        return source
+    marks = iter([f"> {FUZZY}\n\n"])
+
+    def replaced(block: str) -> str:
+        entry = _translations(name).get(block)
+        mark = next(marks, "") if entry is not None and entry.fuzzy else ""
+        return f"{mark}{translated(block, name, to)}"
+
+    return with_blocks(source, replaced)
 
 
 def _chosen(workspace: Path) -> str:
@@ -120,9 +131,10 @@ def _chosen(workspace: Path) -> str:
 
 
 @cache
-def _translations(name: str) -> dict[str, str]:
+def _translations(name: str) -> dict[str, catalogue.Entry]:
+    """Return the entries of a catalogue by their English text."""
     try:
         entries = catalogue.read((FOLDER / f"{name}.po").read_text(encoding="utf-8"))
     except (OSError, ValueError):  # no such file, or a damaged one, which `tools/languages.py` names
         return {}
-    return {entry.source: entry.translation for entry in entries if entry.done}
+    return {entry.source: entry for entry in entries}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kuiper_edu.cli.lab import start
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import language, project
 from kuiper_edu.support.catalogue import Entry, read, written
@@ -52,6 +53,21 @@ def test_another_language_is_refused(workspace: Path) -> None:
         language.choose(workspace, "de")
 
 
+@pytest.mark.parametrize("name", ["de", "klingon", " "])
+def test_a_variable_that_names_no_language_of_the_course_is_english(
+    name: str, workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    language.choose(workspace, "zh")
+    monkeypatch.setenv("KUIPER_LANG", name)
+    assert language.language() == language.system_language() == "en"
+
+
+def test_lab_in_another_language_is_refused_before_anything_is_written(workspace: Path) -> None:
+    with pytest.raises(UsageError, match="expected one of the languages en, zh, found 'de'"):
+        start([], workspace=workspace / "new", to="de")
+    assert not (workspace / "new").exists()
+
+
 @pytest.mark.parametrize(("system", "expected"), [("zh_TW", "zh"), ("de_DE", "en"), (None, "en")])
 def test_a_new_workspace_is_in_the_systems_language(
     system: str | None, expected: str, monkeypatch: pytest.MonkeyPatch
@@ -66,7 +82,10 @@ def test_what_is_missing_or_fuzzy_is_english(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "some.po").write_text(written(entries, "zh_CN"), encoding="utf-8")
     monkeypatch.setattr(language, "FOLDER", tmp_path)
     source = "One.\n\nTwo.\n\n```\nOne.\n```\n\nThree.\n"
-    assert language.translated_markdown(source, "some", "zh") == "一。\n\nTwo.\n\n```\nOne.\n```\n\nThree.\n"
+    chinese = f"一。\n\nTwo.\n\n```\nOne.\n```\n\n> {language.FUZZY}\n\nThree.\n"
+    assert language.translated_markdown(source, "some", "zh") == chinese
+    once = language.translated_markdown("Three.\n\nOne.\n\nThree.", "some", "zh")
+    assert once == f"> {language.FUZZY}\n\nThree.\n\n一。\n\nThree."
     assert language.translated_markdown(source, "some", "en") == source
 
 

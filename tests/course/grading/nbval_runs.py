@@ -14,7 +14,7 @@ from kuiper_edu.support.notebooks import Notebook
 Graded = dict[str, dict[str, tuple[str, str]]]  # file -> cell -> its outcome, and what is said
 
 
-def nbval(folder: Path, notebooks: Mapping[str, Notebook | bytes], *options: str) -> Graded:
+def nbval(folder: Path, notebooks: Mapping[str, Notebook | bytes], *options: str, language: str = "en") -> Graded:
     """Run `pytest --nbval FILES` in a folder without this repository's settings; return its output."""
     for name, notebook in notebooks.items():
         (folder / name).parent.mkdir(exist_ok=True)
@@ -24,7 +24,7 @@ def nbval(folder: Path, notebooks: Mapping[str, Notebook | bytes], *options: str
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "--nbval", "-p", "no:xdist", f"--junit-xml={report}", *options, *notebooks],
         cwd=folder,
-        env={**inherited, "KUIPER_STATE": str(folder / "state")},
+        env={**inherited, "KUIPER_STATE": str(folder / "state"), "KUIPER_LANG": language},
         capture_output=True,
         text=True,
         timeout=1200,

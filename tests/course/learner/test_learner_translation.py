@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from unittest.mock import patch
@@ -85,9 +85,31 @@ def test_every_stored_wrong_answer_gets_a_sentence_with_its_values(task: Exercis
         label = of_labels(task.id) if task.check else str
         english, chinese = str(sentence), str(sentence.translated(translate, label))
         assert chinese
+        assert not FIELD.search(chinese), chinese
         for value in sentence.values.values():
             if isinstance(value, str):
                 assert (value in english) is (label(value) in chinese), (english, chinese)
+        assert not english_words(sentence, chinese), chinese
+
+
+FIELD = re.compile(r"\{[a-z_]+\}")
+SENTENCE = re.compile(r"(?:\b[a-z]{2,},? ){3,}[a-z]{2,}")
+NOT_TRANSLATED = ("general/limit", "general/error", "general/blank with a text", "general/warning")
+"""The sentences that are an error's own text: AnswerError's, Python's, a warning's."""
+
+
+def english_words(sentence: Sentence, chinese: str) -> list[str]:
+    """What is left of English in a translated sentence besides code and its values."""
+    if sentence.id.startswith(NOT_TRANSLATED):
+        return []
+    for value in raw_values(sentence):
+        chinese = chinese.replace(value, " ")
+    return SENTENCE.findall(re.sub("`[^`]*`", " ", chinese))
+
+
+def raw_values(sentence: Sentence) -> Iterator[str]:
+    for value in sentence.values.values():
+        yield from raw_values(value) if isinstance(value, Sentence) else [str(value)] if str(value) else []
 
 
 def verdict_on(function: Callable[..., object]) -> str:
