@@ -248,7 +248,7 @@ class Engine:
         self.graph = open_model("../course5/model_file/digits")
     def run(self, image):
         return self.graph.capture(image)
-display(viz.with_sliders(at, row=(0, 1)))
+display(viz.with_sliders(at, row=(0, 99)))
 viz.play_digits(Engine())
 """
 

@@ -8,5 +8,7 @@ player.py          Player: a picture that is shown step by step
 outputs.py         an interactive output as one piece of HTML: picture, table, data and script
 stylesheet.py      the style sheets of interactive outputs, with the colours of the palette
 sliders.py         with_sliders: a picture with a slider for each number that it depends on
+stored_sliders.py  its sliders that need no kernel: a picture is stored for each position
+kernel_sliders.py  its sliders that need one: the kernel draws each picture
 fallback.py        the static part of a widget's output
 """

@@ -21,6 +21,7 @@ KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
     "stepper": ("stepper", "shared"),
     "profile": ("profile", "shared"),
     "player": ("player", "shared"),
+    "sliders": ("sliders", "shared"),
     "viewer": ("panel", "viewer", "shared"),
     "play": ("digit_player", "network", "shared"),
     "network": ("digit_player", "network", "shared"),

@@ -3,6 +3,7 @@
 declare const VIEWER_CSS: string;
 declare const STEPPER_CSS: string;
 declare const PLAYER_CSS: string;
+declare const SLIDERS_CSS: string;
 declare const PROFILE_CSS: string;
 declare const PLAY_CSS: string;
 declare const NETWORK_CSS: string;

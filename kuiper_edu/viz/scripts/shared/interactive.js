@@ -4,6 +4,7 @@ import * as network from "../network/main.js";
 import * as play from "../play/main.js";
 import * as player from "../player/main.js";
 import * as profile from "../profile/main.js";
+import * as sliders from "../sliders/main.js";
 import * as stepper from "../stepper/main.js";
 import * as viewer from "../viewer/main.js";
 import { speakAs } from "./words.js";
@@ -16,7 +17,7 @@ import { speakAs } from "./words.js";
 const INSIDE = "details.kuiper-watch > div"; // of a verdict, the rest of which is plain HTML
 
 /** @type {Record<string, Kind>} */
-export const KINDS = { network, play, player, profile, stepper, viewer };
+export const KINDS = { network, play, player, profile, sliders, stepper, viewer };
 
 /**
  * Show an output: interactive if its data can be read, else its static part.
