@@ -134,13 +134,15 @@ def run_cells(cells: list[tuple[str, str]], folder: Path) -> subprocess.Complete
 
 # The linter itself: a lesson that is right, and every way of breaking it that a rule is there for ----
 
-OPENING = """# A lesson
+PICTURE = '<img src="data:image/svg+xml;base64,AAAA" alt="two operators, one edge">'
+OPENING = f"""# A lesson
 
 **You will:** read one file. **You will learn:** what it holds. **You need:** nothing.
-10 minutes, difficulty: 2 of 5."""
+10 minutes, difficulty: 2 of 5.
+
+{PICTURE}"""
 RECALL = "## Do you remember?\n" + "\n".join(f"<details><summary>{n}?</summary>Yes.</details>" for n in range(3))
 QUIZ = "## Self-quiz\n" + "\n".join(f"<details><summary>Question {n}?</summary>Answer.</details>" for n in range(3))
-PICTURE = '<img src="data:image/svg+xml;base64,AAAA" alt="two operators, one edge">'
 
 
 OPTIONAL = "### Exercise 2 (optional): another y"
@@ -307,6 +309,16 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("prediction-told-by-itself", telling("predict", "text/plain", ASKED.right.reason), "'predict' tells the answer"),
     ("prediction-told-unfolded", telling("predict", "text/html", f"<p>{ASKED.why}</p>"), "'predict' tells the answer"),
     ("prediction-told-above", telling("make-x", "text/plain", ASKED.why), "'make-x' tells the answer"),
+    (
+        "no-picture",
+        lambda nb: nb.update(cells=[found for found in nb.cells if PICTURE not in str(found)]),
+        "there is no picture",
+    ),
+    (
+        "picture-far-down",
+        replace("opening", PICTURE, f"{'Words. ' * 400}\n\n{PICTURE}"),
+        "the first screen ends",
+    ),
     ("no-recall", removed("recall"), "opens with 0 recall questions"),
     ("recall-of-two", replace("recall", "<details><summary>1?", "<summary>1?"), "opens with 2 recall questions"),
     ("recall-below-code", lambda nb: nb.cells.append(nb.cells.pop(1)), "opens with 0 recall questions"),

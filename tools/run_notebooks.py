@@ -3,6 +3,7 @@
     python tools/run_notebooks.py course3/*.ipynb            run, store
     python tools/run_notebooks.py course3 reference          the notebooks of folders, except the released homework
     python tools/run_notebooks.py --check course3/*.ipynb    run, store nothing, fail if a run would change the file
+    python tools/run_notebooks.py --keep-measured NOTEBOOK   run, but store no new times: on a busy machine
 
 A notebook runs in its own folder, as in JupyterLab, in a kernel of this Python. What differs between runs (times,
 widget ids, versions) is not stored; a file is replaced as a whole or not at all.
@@ -92,7 +93,20 @@ def _compared(cell: NotebookNode) -> NotebookNode:
     return NotebookNode({key: value for key, value in cell.items() if key != "outputs"})
 
 
-def one(path: Path, *, check: bool) -> str | None:
+def with_measured_of(stored: NotebookNode, fresh: NotebookNode) -> NotebookNode:
+    """Return the fresh notebook with the stored outputs of unchanged cells whose outputs vary between runs."""
+    measured = {cell.id: cell for cell in stored.cells if VARYING in cell.metadata.get("tags", [])}
+    for cell in fresh.cells:
+        old = measured.get(cell.id)
+        if old and old.source == cell.source and old.outputs:
+            cell.outputs = old.outputs
+            for output in cell.outputs:
+                if "execution_count" in output:
+                    output.execution_count = cell.execution_count
+    return fresh
+
+
+def one(path: Path, *, check: bool, keep_measured: bool = False) -> str | None:
     """Run one notebook; return a sentence about what is wrong, or None."""
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
@@ -102,10 +116,10 @@ def one(path: Path, *, check: bool) -> str | None:
         return f"{path}: a cell raised {error.ename}: {error.evalue}\n{error}"
     except (CellTimeoutError, DeadKernelError) as error:
         return f"{path}: {type(error).__name__}: {error}"
-    if not check:
-        write_whole(path, dumps(fresh))
-        return None
     stored = nbformat.reads(before, as_version=4)
+    if not check:
+        write_whole(path, dumps(with_measured_of(stored, fresh) if keep_measured else fresh))
+        return None
     if cells := differing_cells(stored, fresh):
         return f"{path}: a run changes {', '.join(cells)}"
     if stored.metadata != fresh.metadata:
@@ -129,10 +143,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK", help="or a folder of them")
     parser.add_argument("--check", action="store_true", help="store nothing; fail where a run would change the file")
+    parser.add_argument("--keep-measured", action="store_true", help="store no new output of cells whose outputs vary")
     options = parser.parse_args(arguments)
     failed = 0
     for path in chain.from_iterable(map(notebooks_of, options.notebooks)):
-        problem = one(path, check=options.check) if path.is_file() else f"{path}: there is no such notebook"
+        missing = f"{path}: there is no such notebook"
+        problem = one(path, check=options.check, keep_measured=options.keep_measured) if path.is_file() else missing
         print(problem or f"{path}: {'unchanged' if options.check else 'stored'}", flush=True)
         failed += problem is not None
     return min(failed, 1)

@@ -6,7 +6,18 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from kuiper_edu.support.project import CAPSTONE
-from lesson_lint import code, glosses, minutes, outputs, pictures, predictions, solutions, structure, words
+from lesson_lint import (
+    code,
+    first_screen,
+    glosses,
+    minutes,
+    outputs,
+    pictures,
+    predictions,
+    solutions,
+    structure,
+    words,
+)
 from lesson_lint.lesson import Lesson, Problem, Rule
 
 EVERYWHERE: tuple[Rule, ...] = (
@@ -21,6 +32,7 @@ EVERYWHERE: tuple[Rule, ...] = (
     words.has_links_that_lead_somewhere,
     code.is_plain_python,
     structure.says_what_exercises_cost,
+    first_screen.opens_with_a_picture,
     predictions.asks_by_id,
     predictions.reveals_after_asking,
 )

@@ -49,6 +49,12 @@ class Lesson:
         """All cells."""
         return list(self.notebook.cells)
 
+    @property
+    def opening_picture(self) -> NotebookNode | None:
+        """The code cell right below the opening, which draws what the lesson is about."""
+        below = self.cells[1:2]
+        return below[0] if below and below[0].cell_type == "code" else None
+
     def code(self) -> list[NotebookNode]:
         """The code cells."""
         return [cell for cell in self.cells if cell.cell_type == "code"]

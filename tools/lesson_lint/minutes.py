@@ -2,7 +2,8 @@
 
 The formula, in minutes: words / 120 + folded words / 400 + lines of code / 12 + printed lines / 25 + 1 for each
 question + 1.3 times the minutes that the exercises state: verdicts, hints and a second try take time, too. Optional
-exercises do not count, nor do cells that only ask for a prediction or a verdict count as code.
+exercises do not count, nor do cells that only ask for a prediction or a verdict count as code, nor does the one that
+draws the picture below the opening.
 It was fitted to notebooks that readers timed (tests/tools/test_lesson_minutes.py compares it with them).
 """
 
@@ -65,7 +66,8 @@ def counts(lesson: Lesson) -> Counts:
     opened = [FOLDED.sub("", source) for source in prose]
     folded = [re.sub(r"<[^>]+>", "", text) for source in prose for text in FOLDED.findall(source)]
     asking = [cell for cell in lesson.code() if "predict(" in cell.source]
-    read = [cell for cell in lesson.code() if not re.search(r"\b(?:predict|verdict)\(", cell.source)]
+    working = [cell for cell in lesson.code() if cell is not lesson.opening_picture]
+    read = [cell for cell in working if not re.search(r"\b(?:predict|verdict)\(", cell.source)]
     return Counts(
         words=sum(len(text.split()) for text in opened),
         folded=sum(len(text.split()) for text in folded),

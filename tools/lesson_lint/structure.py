@@ -67,11 +67,12 @@ def opens_with_its_plan(lesson: Lesson) -> Findings:
 
 
 def opens_with_recall(lesson: Lesson) -> Findings:
-    """There are three questions on earlier lessons, with folded answers, before the first code cell."""
+    """There are three questions on earlier lessons, with folded answers, before the code, but for the first picture."""
     if lesson.path.name == FIRST_LESSON:
         return
     cells = lesson.cells
-    code = next((index for index, cell in enumerate(cells) if cell.cell_type == "code"), len(cells))
+    picture = lesson.opening_picture
+    code = next((i for i, cell in enumerate(cells) if cell.cell_type == "code" and cell is not picture), len(cells))
     recall = [cell for cell in cells[:code] if re.search(r"^##\s.*remember", cell.source, re.I | re.M)]
     folded = sum(cell.source.lower().count("<details") for cell in recall)
     if folded < RECALL_QUESTIONS:
