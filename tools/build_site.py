@@ -78,10 +78,9 @@ DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S
 # What a notebook tells to do that a page cannot: sentences of a text, and paragraphs of an output.
 TO_RUN = (
     r"(?:\b(?:re)?run (?:(?:the|this|a|both)\b[^.:?!<]*?\bcells?\b|its cell\b|both\b|it and the verdict"
-    r"|this in a new cell)|\bin the cell above, run it\b|\bshift ?\+ ?enter\b|\bmove (?:the|both|its) sliders?\b"
+    r"|this in a new cell)|\bin the cell above, run it\b|\bshift ?\+ ?enter\b"
     r"|运行[^。？！：<]*单元格|单元格(?:都运行|里运行|运行第|运行两次|运行几次|就可以再次运行|[^。？！<]*再运行)|两个都运行"
-    r"|再运行(?:判定|一次，)|从上到下运行"
-    r"|移动[^。？！：<]*滑块)"
+    r"|再运行(?:判定|一次，)|从上到下运行)"
 )
 SENTENCE_TO_RUN = re.compile(TO_RUN, re.I)
 NOTE_TO_RUN = re.compile(rf"<p[^>]*>(?:<small>)?[^<]*{TO_RUN}[^<]*(?:</small>)?</p>", re.I)
@@ -153,7 +152,7 @@ def in_language(cell: NotebookNode, to: str) -> list[NotebookNode]:
 
 
 def without_running(text: str) -> str:
-    """Return Markdown without the sentences that tell to run a cell or to move a slider; code stays.
+    """Return Markdown without the sentences that tell to run a cell; code stays.
 
     Example:
         >>> without_running("- Guess first. Then run the cell again.\\n- Run a cell with Shift+Enter.\\n\\nIt is fast.")
