@@ -37,7 +37,7 @@ export class Lesson {
     for (const node of page.querySelectorAll("div.cell")) {
       const id = /(?:^| )tag_cell-id-(\S+)/.exec(node.className)?.[1];
       const input = /** @type {HTMLElement | null} */ (
-        node.querySelector(":scope > :is(.cell_input, details > .cell_input)")
+        node.querySelector(":scope > .cell_input, :scope > details > .cell_input")
       );
       const code = input?.querySelector("pre")?.textContent?.replace(/\n$/, "");
       if (id && input && code !== undefined) {

@@ -140,7 +140,7 @@ def test_what_was_read_to_its_end_has_a_tick(browser: "Browser", site: str) -> N
 def test_without_storage_there_are_no_ticks_and_no_errors(browser: "Browser", site: str) -> None:
     with new_tab(browser) as page:
         errors: list[object] = []
-        page.on("pageerror", errors.append)
+        page.on("pageerror", lambda error: errors.append(error))
         page.add_init_script(FORBIDDEN.replace("indexedDB", "localStorage"))
         opened(page, f"{site}/{LESSON}.html")
         page.evaluate("scrollTo(0, document.body.scrollHeight)")

@@ -46,6 +46,12 @@ def test_every_output_an_answer_could_have_made_is_cleared(reference: Notebook) 
             assert (cell.outputs, cell.execution_count) == ([], None), cell.id
 
 
+def test_the_code_of_a_check_is_folded_and_nothing_else(reference: Notebook) -> None:
+    for cell in released(reference).cells:
+        folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+        assert folded == (cell.role == "check"), cell.id
+
+
 def test_ids_order_and_prose_stay(reference: Notebook) -> None:
     before, after = reference.cells, released(reference).cells
     assert [(cell.id, cell.grade_id, cell.kind) for cell in before] == [

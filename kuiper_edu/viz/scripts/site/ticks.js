@@ -3,7 +3,7 @@ import { button, make } from "../shared/elements.js";
 import { edition, site } from "../shared/site.js";
 
 const LESSON = /^course\d\//;
-const LINKS = ".sidebar-tree a, article td a";
+const LINKS = ".sidebar-tree a, article td:first-child a";
 
 /** A page's path in the site, the same in all languages. @param {string} address */
 const pageOf = (address) => {
