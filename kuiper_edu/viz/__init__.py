@@ -9,6 +9,7 @@ draw_memory                  outputs in shared buffers, position by position
 draw_sharing                 which operator writes which memory, and which operators read it
 draw_layouts                 one row of numbers, read as NCHW and as NHWC
 draw_convolution             a filter at one position in an image
+draw_curves                  functions of one number, such as activation functions
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 draw_archive                 the parts of a .bin file, byte by byte
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.charts.archive import draw_archive
     from kuiper_edu.viz.charts.attention import draw_attention
     from kuiper_edu.viz.charts.cache import draw_cache
+    from kuiper_edu.viz.charts.curves import draw_curves
     from kuiper_edu.viz.charts.im2col import draw_im2col
     from kuiper_edu.viz.charts.lifetimes import draw_lifetimes
     from kuiper_edu.viz.charts.memory import draw_memory
@@ -80,6 +82,7 @@ _MODULES = {
     "draw_cache": "charts.cache",
     "draw_classes": "graph.classes",
     "draw_convolution": "charts.sliding",
+    "draw_curves": "charts.curves",
     "draw_edges": "graph.edge_map",
     "draw_im2col": "charts.im2col",
     "draw_inputs": "graph.objects",
@@ -116,6 +119,7 @@ __all__ = [
     "draw_cache",
     "draw_classes",
     "draw_convolution",
+    "draw_curves",
     "draw_edges",
     "draw_im2col",
     "draw_inputs",

@@ -140,7 +140,7 @@ class Verdict:
         return ""
 
     def _engine(self) -> str:
-        """Return the five steps, that of the answer lit, and what they do now; with a link to the file."""
+        """Return the five steps, with that of the answer lit, and what they do now; with a link to the file."""
         if self.engine is None:
             return ""
         from kuiper_edu.course.learner.engine import boxes, file

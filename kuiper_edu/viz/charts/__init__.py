@@ -7,6 +7,7 @@ lifetimes.py       draw_lifetimes: values from first write to last read
 memory_chart.py    the chart of these two
 sharing.py         draw_sharing: which operator writes which memory
 nchw_nhwc.py       draw_layouts: one row of numbers, read as NCHW and as NHWC
+curves.py          draw_curves: functions of one number
 archive.py         draw_archive: the parts of a .bin file
 pipeline.py        draw_way: boxes, and the steps that lead from one to the next
 sliding.py         draw_convolution: a filter at one position in an image
