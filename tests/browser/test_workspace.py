@@ -29,11 +29,11 @@ def tab(browser: "Browser") -> "Iterator[Page]":
         yield tab
 
 
-def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", workspace: Any) -> None:
+def test_the_file_browser_lists_the_index_the_progress_and_the_folders(page: "Page", workspace: Any) -> None:
     page.goto(workspace.page("index.ipynb"))
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
     page.locator('.jp-DirListing-item:has-text("course4")').wait_for()
-    assert listed(page) == {"course3", "course4", "course5", "docs", "index.ipynb"}
+    assert listed(page) == {"course3", "course4", "course5", "docs", "index.ipynb", "progress.svg"}
     page.locator('.jp-DirListing-item:has-text("course4")').dblclick()
     page.locator('.jp-DirListing-item:has-text("homework.ipynb")').wait_for()
     assert listed(page) == {
