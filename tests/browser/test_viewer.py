@@ -376,14 +376,15 @@ def test_the_list_tells_all_and_leads_to_the_picture(tab: "Page") -> None:
 def test_every_control_has_a_name_and_tab_reaches_it(tab: "Page") -> None:
     viewer(tab).get_by_role("button", name="Zoom out").focus()
     names = []
-    for _ in range(10):
+    for _ in range(12):
         names.append(tab.evaluate("document.activeElement.getAttribute('aria-label') || ''"))
         press(tab, "Tab")
     assert names[:4] == ["Zoom out", "Zoom in", "Fit the picture", "Full window"]
     assert names[4].startswith("Find")
     assert names[5:7] == ["Unfold all", "Fold the box around the selected node"]
     assert names[7:9] == ["Save SVG of the picture", "Keys"]
-    assert "Arrow keys walk along edges" in names[9]
+    assert [name.partition(":")[0] for name in names[9:11]] == ["plain", "bytes"]
+    assert "Arrow keys walk along edges" in names[11]
 
 
 def test_the_picture_is_saved_as_svg_with_its_colours(tab: "Page", tmp_path: Path) -> None:

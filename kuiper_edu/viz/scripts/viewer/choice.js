@@ -13,7 +13,7 @@ export class Choice {
     this.viewer = viewer;
     /** @type {Overlay | null} what a run has found is shown at first */
     this.current = overlays.findLast(({ measured }) => measured) ?? null;
-    this.element = make("div", "bar", undefined, { role: "group", "aria-label": "Numbers on the nodes" });
+    this.element = make("div", "choice", undefined, { role: "group", "aria-label": "Numbers on the nodes" });
     this.element.hidden = !overlays.length;
     this.buttons = [null, ...overlays].map((overlay) => {
       const title = overlay?.title ?? "plain";

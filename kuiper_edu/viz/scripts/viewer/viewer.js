@@ -75,8 +75,7 @@ export class Viewer {
     this.body.append(this.pane, this.side.element);
     const listed = nodeList(this.graph, data.noun, (id) => this.showListed(id));
     const legend = legendOf(list(data.legend));
-    const above = [this.toolbar(), this.choice.element, this.found.element];
-    this.root.append(make("style", "", css), ...above, this.body, legend, this.said, listed);
+    this.root.append(make("style", "", css), this.toolbar(), this.found.element, this.body, legend, this.said, listed);
   }
 
   toolbar() {
@@ -97,6 +96,7 @@ export class Viewer {
       keysHelp(
         `Drag moves, Ctrl + wheel zooms. Keys: arrows move along edges, Enter opens${folds}, / finds, 0 fits, Esc closes.`,
       ),
+      this.choice.element,
     );
     return bar;
   }
