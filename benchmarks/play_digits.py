@@ -3,16 +3,21 @@
 A stroke goes on for some seconds in Chromium, first in a page without a kernel, where scripts convert the strokes and
 run the 51 operators, then in a real JupyterLab, where the kernel does. Each answer is counted after the bars and all
 maps are painted; an answer that takes longer than a frame of the screen drops the frames in between.
+
+Other programs slow that down. What a reading takes of the processor says how often it could be: for the page, the time
+of its process for each reading, and beside it that of the network alone, `run.js` in Node.js in the same minute.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from math import cos, sin
 from pathlib import Path
 
@@ -20,13 +25,27 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Page, sync_playwright
 
-from kuiper_edu import viz
+from kuiper_edu import pnnx, viz
 from kuiper_edu.support import project
+from kuiper_edu.viz.digits.network import network_view
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 MODEL = project.root() / "course5/model_file/digits"
 TOKEN = "benchmark"
 PORT = 18_877
+RUN_JS = project.root() / "kuiper_edu/viz/scripts/network/run.js"
+BARE = """
+import { readFileSync } from "node:fs";
+import { run } from "@@";
+const network = JSON.parse(readFileSync(0, "utf8"));
+network.weights = Float32Array.from(network.weights);
+const image = new Float32Array(64 * 64).fill(0.5);
+for (let i = 0; i < 20; i++) run(network, image);
+const begin = process.cpuUsage();
+for (let i = 0; i < 50; i++) run(network, image);
+const { user, system } = process.cpuUsage(begin);
+console.log((user + system) / 1e6 / 50);
+"""
 LISTEN = "() => { window.readings = 0; document.addEventListener('kuiper-played', () => window.readings++); }"
 
 ENGINE = """\
@@ -64,9 +83,48 @@ def readings_each_second(page: Page, seconds: float) -> float:
 
 
 def without_a_kernel(page: Page, seconds: float) -> float:
-    """Measure the page of the site."""
+    """Measure the page of the site; print what a reading takes of the processor."""
     page.set_content(f"<!doctype html><meta charset=utf-8>{viz.play_digits(MODEL).html}")
-    return readings_each_second(page, seconds)
+    page.locator(".kpd .map").first.wait_for(timeout=120_000)
+    before = processor_of_pages()
+    readings = readings_each_second(page, seconds)
+    took = (processor_of_pages() - before) / max(1, int(page.evaluate("window.readings")))
+    bare = processor_of_a_run()
+    print(f"a reading takes {1000 * took:.0f} ms of the page's process, {took / bare:.1f} times the network's own run")
+    return readings
+
+
+def processor_of_pages() -> float:
+    """Return the seconds of the processor that the browser's processes for pages have taken (Linux)."""
+    ticks = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if b"--type=renderer" in (folder / "cmdline").read_bytes() and descends(folder):
+                ticks += sum(map(int, fields_of(folder)[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def descends(process: Path) -> bool:
+    """Whether a process was started by this one, or by one that this one started."""
+    while process.name not in ("0", "1"):
+        if process.name == str(os.getpid()):
+            return True
+        process = process.parent / fields_of(process)[1]
+    return False
+
+
+def fields_of(process: Path) -> list[str]:
+    """Return the fields of a process's stat after its name: state, parent, ..."""
+    return (process / "stat").read_text().rpartition(")")[2].split()
+
+
+def processor_of_a_run() -> float:
+    """Return the seconds of the processor that the page's own run of the network takes in Node.js, without drawing."""
+    view = network_view(pnnx.Graph.load(f"{MODEL}.pnnx.param"))
+    assert view is not None
+    given = json.dumps({**view.data(), "weights": view.weights.tolist()})
+    run = ["node", "--input-type=module", "--eval", BARE.replace("@@", RUN_JS.as_uri())]
+    return float(subprocess.run(run, input=given, capture_output=True, text=True, check=True).stdout)
 
 
 def in_jupyterlab(page: Page, seconds: float) -> float:
