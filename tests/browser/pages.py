@@ -250,7 +250,7 @@ def nothing_ran(page: "Page", *, closed: bool = True) -> None:
 # Every text against the first filled ground behind it: WCAG AA asks 4.5. Outlines of nodes and bars against theirs: 3.
 CONTRASTS = r"""root => {
   const numbers = text => (text.match(/[\d.]+/g) || []).map(Number);
-  const rgb = text => numbers(text).map((v, i) => text.startsWith("color(srgb") && i < 3 ? 255 * v : v);  // of color-mix
+  const rgb = text => numbers(text).map((v, i) => text.startsWith("color(srgb") && i < 3 ? 255 * v : v); // color-mix
   const linear = v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
   const light = ([r, g, b]) => .2126 * linear(r / 255) + .7152 * linear(g / 255) + .0722 * linear(b / 255);
   const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + .05) / (y + .05); };
