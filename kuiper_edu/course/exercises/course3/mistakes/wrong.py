@@ -176,3 +176,10 @@ def mistakes(answers, labels):
         if answers[place] != labels[place]:
             wrong.append(place)
         return wrong
+
+
+# %% [index_of_the_value] .index(value) finds the first place of a value, but a digit occurs many times: count the places,
+# with enumerate
+def mistakes(answers, labels):
+    answers = list(answers)
+    return [answers.index(answer) for answer, label in zip(answers, labels) if answer != label]

@@ -149,3 +149,14 @@ def offset(shape, n, c, h, w):
 def offset(shape, n, c, h, w):
     N, C, H, W = 360, 1, 64, 64
     return ((n * C + c) * H + h) * W + w
+
+
+# %% [sample_stride_with_n] you count N in the distance between two samples: a sample has C * H * W elements, however many
+# samples there are
+def offset(s, n, c, h, w):
+    return n * s[0] * s[2] * s[3] + c * s[2] * s[3] + h * s[3] + w
+
+
+# %% [square_channels] you take a channel for a square of W rows: it has H rows of W elements, H * W
+def offset(s, n, c, h, w):
+    return n * s[1] * s[2] * s[3] + c * s[3] * s[3] + h * s[3] + w

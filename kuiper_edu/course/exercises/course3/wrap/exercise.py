@@ -121,7 +121,13 @@ def refused(finding: Finding) -> Sentence | None:
             "{refuses} a correct text that ends with a blank line: a blank line at the end is not an operator",
             refuses=refuses,
         )
-    if MANY not in finding.reported and ALONE in finding.reported:
+    if ALONE not in finding.reported:
+        return told(
+            "correct_text_of_one_operator",
+            "{refuses} a correct text of 1 operator and 1 operand: only the first number in line 2 counts operators",
+            refuses=refuses,
+        )
+    if MANY not in finding.reported:
         return told(
             "correct_text_twelve_operators",
             "{refuses} a correct text of twelve operators: compare the whole count, not only its first digit",

@@ -649,3 +649,27 @@ def wrap(text):
     if len(lines) - 2 != int(lines[1].split()[0]):
         raise ValueError(f"line 2: it promises {lines[1].split()[0]} operators, there are {len(lines) - 2}")
     return [Operator(i, *read_line(line)) for i, line in enumerate(lines[2:], 3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    lines = text.strip().split("\n")
+    if lines[0] != "7767517":
+        raise ValueError("line 1: not a model")
+    if int(lines[1].split()[-1]) + 1 != len(lines) - 2:
+        raise ValueError("line 2: wrong count")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines[2:], 3)]

@@ -355,3 +355,17 @@ def successors(operators):
         for operand in op.inputs:
             edges[op.name].append(writer.get(operand))
     return edges
+
+
+# %% [only_first_output] an operator may write several operands: enter it as the writer of all of op.outputs
+def successors(operators):
+    writer = {op.outputs[0]: op.name for op in operators if op.outputs}
+    written = {operand for op in operators for operand in op.outputs}
+    edges = {op.name: [] for op in operators}
+    for op in operators:
+        for operand in op.inputs:
+            if operand not in written:
+                raise ValueError(f"{op.name!r} reads operand {operand!r}, which no operator writes")
+            if operand in writer:
+                edges[writer[operand]].append(op.name)
+    return edges

@@ -124,3 +124,17 @@ def quantise(weight):
     scale = np.abs(weight).max(axis=1) / np.float32(127)
     scale[scale == 0] = 1
     return np.rint(weight / scale).astype(np.int8), scale
+
+
+# %% [divided_by_128] you divide by 128, which int8 does not have as a positive number: divide by 127
+def quantise(weight):
+    scale = np.abs(weight).max(axis=1, keepdims=True) / np.float32(128)
+    scale[scale == 0] = 1
+    return np.clip(np.rint(weight / scale), -128, 127).astype(np.int8), scale
+
+
+# %% [half_added] + 0.5 before the cut rounds positive numbers, but not negative ones: round with np.rint
+def quantise(weight):
+    scale = np.abs(weight).max(axis=1, keepdims=True) / np.float32(127)
+    scale[scale == 0] = 1
+    return (weight / scale + 0.5).astype(np.int8), scale

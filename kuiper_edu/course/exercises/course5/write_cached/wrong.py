@@ -133,3 +133,17 @@ def write_cached(engine, tokens, count, choose):
         text.append(choose(scores[0, -1]))
         [scores] = engine.run(np.array([text[-1:]]))
     return text
+
+
+# %% [two_tokens_each] each run takes the last two tokens, and the layers have seen the first of them already: run the
+# newest alone
+import numpy as np
+
+
+def write_cached(engine, tokens, count, choose):
+    text = new = list(tokens)
+    for _ in range(count):
+        [scores] = engine.build(length=len(new)).run(np.array([new]))
+        text = [*text, choose(scores[0, -1])]
+        new = text[-2:]
+    return text
