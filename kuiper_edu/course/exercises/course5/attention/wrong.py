@@ -5,25 +5,26 @@ import math
 import numpy as np
 
 
+def shares(scores, axis=3):
+    powers = np.exp(scores - scores.max(axis=axis, keepdims=True))
+    return powers / powers.sum(axis=axis, keepdims=True)
+
+
 class Scores(Layer):
+    def scores(self, queries, keys):
+        return queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
+
+    def masked(self, scores):
+        return np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
+
     def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
-        scores = np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
+        return shares(self.masked(self.scores(queries, keys)))
 
 
-class Attention(Layer):
+class Attention(Scores):
     def __init__(self, op):
         super().__init__(op)
         allow_only(op, attn_mask=None, is_causal=True)
-
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
 
     def forward(self, inputs, outputs):
         queries, keys, values = inputs
@@ -32,177 +33,116 @@ class Attention(Layer):
 
 # %%
 class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        weights = powers / powers.sum(axis=3, keepdims=True)
-        return weights * np.tri(queries.shape[2], dtype=np.float32)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), 0, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.tril(np.ones((length, length), bool), -1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool)), -np.inf, scores)
-        with np.errstate(invalid="ignore"):
-            powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 2), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / queries.shape[3]
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3)
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[1]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[2]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[1] * queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) * np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=2, keepdims=True))
-        return powers / powers.sum(axis=2, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores)
-        return powers / powers.sum(axis=(2, 3), keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        return np.exp(scores)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
+    def masked(self, scores):
         return scores
 
 
 # %%
 class Attention(Attention):
     def weights(self, queries, keys):
-        scores = keys @ queries.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
+        return shares(self.scores(queries, keys)) * np.tri(queries.shape[2], dtype=np.float32)
+
+
+# %%
+class Attention(Attention):
+    def masked(self, scores):
+        length = scores.shape[2]
+        return np.where(np.triu(np.ones((length, length), bool), 1), 0, scores)
+
+
+# %%
+class Attention(Attention):
+    def masked(self, scores):
+        length = scores.shape[2]
+        return np.where(np.tril(np.ones((length, length), bool), -1), -np.inf, scores)
 
 
 # %%
 class Attention(Attention):
     def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
         length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores)
+        with np.errstate(invalid="ignore"):
+            return shares(np.where(np.triu(np.ones((length, length), bool)), -np.inf, self.scores(queries, keys)))
+
+
+# %%
+class Attention(Attention):
+    def masked(self, scores):
+        length = scores.shape[2]
+        return np.where(np.triu(np.ones((length, length), bool), 2), -np.inf, scores)
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys.swapaxes(2, 3) / queries.shape[3]
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys.swapaxes(2, 3)
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[1]))
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[2]))
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[1] * queries.shape[3]))
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys.swapaxes(2, 3) * np.sqrt(np.float32(queries.shape[3]))
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        return shares(self.masked(self.scores(queries, keys)), axis=2)
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        powers = np.exp(self.masked(self.scores(queries, keys)))
+        return powers / powers.sum(axis=(2, 3), keepdims=True)
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        return np.exp(self.masked(self.scores(queries, keys)))
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        return self.masked(self.scores(queries, keys))
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return keys @ queries.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        powers = np.exp(self.masked(self.scores(queries, keys)))
         return powers / powers.sum(axis=3, keepdims=True)
 
 
@@ -242,43 +182,29 @@ class Attention(Attention):
 
 # %%
 class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.T / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
+    def scores(self, queries, keys):
+        return queries @ keys.T / np.sqrt(np.float32(queries.shape[3]))
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys / np.sqrt(np.float32(queries.shape[3]))
 
 
 # %%
 class Attention(Attention):
     def weights(self, queries, keys):
-        scores = queries @ keys / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
-
-
-# %%
-class Attention(Attention):
-    def weights(self, queries, keys):
-        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(np.float32(queries.shape[3]))
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
+        scores = self.masked(self.scores(queries, keys))
         powers = np.exp(scores - scores.max(axis=3))
         return powers / powers.sum(axis=3)
 
 
 # %%
 class Attention(Attention):
-    def weights(self, queries, keys):
+    def scores(self, queries, keys):
         queries /= np.sqrt(np.float32(queries.shape[3]))
-        scores = queries @ keys.swapaxes(2, 3)
-        length = queries.shape[2]
-        scores = np.where(np.triu(np.ones((length, length), bool), 1), -np.inf, scores)
-        powers = np.exp(scores - scores.max(axis=3, keepdims=True))
-        return powers / powers.sum(axis=3, keepdims=True)
+        return queries @ keys.swapaxes(2, 3)
 
 
 # %%
