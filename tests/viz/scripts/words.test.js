@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { CHINESE, inWords } from "../../../kuiper_edu/viz/scripts/shared/words.js";
 
 const root = new URL("../../../", import.meta.url);
-const said = ["kuiper_edu/viz/scripts", "site/live"]
+const said = ["kuiper_edu/viz/scripts", "kuiper_edu/viz/digits", "site/live"]
   .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => `${folder}/${name}`))
-  .filter((name) => name.endsWith(".js") && !name.endsWith("/words.js"))
+  .filter((name) => /\.(js|py)$/.test(name) && !name.endsWith("/words.js"))
   .map((name) => readFileSync(new URL(name, root), "utf8").replaceAll(/" \+\n\s*"/g, ""))
   .join("\n");
 
@@ -19,19 +19,21 @@ test("a text is replaced as a whole, with the white space around it", () => {
 test("what changes in a text stays", () => {
   assert.equal(inWords("All 12 steps as a table"), "以表格列出全部 12 步");
   assert.equal(inWords("conv1: fold its 3 operators"), "conv1：折叠它的 3 个算子");
+  assert.equal(inWords("3 of 12"), "3 / 12");
+  assert.equal(inWords("Terms of the course"), "Terms of the course");
   assert.equal(inWords("$&: fold its $1 operators"), "$&：折叠它的 $1 个算子");
 });
 
 test("a translation has every field of its text, and no other", () => {
   for (const [english, chinese] of Object.entries(CHINESE)) {
-    const fields = english.split("{}").length - 1;
+    const fields = english.split(/\{n?\}/).length - 1;
     for (const [, n] of chinese.matchAll(/\{(\d)\}/g)) assert.ok(Number(n) <= fields, english);
     assert.ok(!chinese.includes("{}"), english);
   }
 });
 
 test("the scripts say every part of every text in the table", () => {
-  const parts = Object.keys(CHINESE).flatMap((english) => english.split("{}").map((part) => part.trim()));
+  const parts = Object.keys(CHINESE).flatMap((english) => english.split(/\{n?\}/).map((part) => part.trim()));
   const spoken = (/** @type {string} */ part) =>
     said.includes(part) || part.split(/[.,:;] /).every((each) => said.includes(each));
   assert.deepEqual([...new Set(parts.filter((part) => !spoken(part)))], []);

@@ -1,7 +1,7 @@
 // The words of the scripts in Chinese: one table. The scripts themselves are English and know nothing of it: in an element
 // whose language is Chinese, what they write is replaced when it appears.
 
-/** English, with {} for what changes, and Chinese, with {1} for the first of these. */
+/** English, with {} for what changes and {n} for a number, and Chinese, with {1} for the first of these. */
 export const CHINESE = {
   // shared, stepper, player
   Keys: "按键",
@@ -23,10 +23,10 @@ export const CHINESE = {
   "Last step": "最后一步",
   Step: "步",
   Steps: "步骤",
-  "{} of {}": "{1} / {2}",
+  "{n} of {n}": "{1} / {2}",
   "Go to {}": "转到：{1}",
   "All steps as a table": "以表格列出全部步骤",
-  "All {} steps as a table": "以表格列出全部 {1} 步",
+  "All {n} steps as a table": "以表格列出全部 {1} 步",
   "Left and right arrow step, Home and End jump, Space plays.":
     "左右方向键逐步移动，Home 和 End 跳到两端，空格键播放。",
   "{}. Left and right arrow step, Home and End jump, Space plays.":
@@ -57,14 +57,14 @@ export const CHINESE = {
   Time: "时间",
   Bytes: "字节",
   "largest first": "从大到小",
-  "All {} operators as a table": "以表格列出全部 {1} 个算子",
+  "All {n} operators as a table": "以表格列出全部 {1} 个算子",
   // the viewer of graphs, and the panel of an operator
   View: "视图",
   Find: "查找",
   Found: "找到的",
   "Find by type or name; Enter goes to the next": "按类型或名称查找；Enter 转到下一个",
-  "{} found": "找到 {1} 个",
-  "and {} more": "还有 {1} 个",
+  "{n} found": "找到 {1} 个",
+  "and {n} more": "还有 {1} 个",
   "Unfold all": "全部展开",
   "Fold all": "全部折叠",
   Fold: "折叠",
@@ -138,15 +138,17 @@ export const CHINESE = {
   "{}: unfold its {} operators": "{1}：展开它的 {2} 个算子",
   "{}: fold its {} operators": "{1}：折叠它的 {2} 个算子",
   "{}, map {}": "{1}，特征图 {2}",
-  "only {}": "只看 {1} 张",
-  "all {}": "全部 {1} 张",
-  "Only {} maps of {}": "只看 {2} 的 {1} 张特征图",
-  "All {} maps of {}": "{2} 的全部 {1} 张特征图",
+  "only {n}": "只看 {1} 张",
+  "all {n}": "全部 {1} 张",
+  "Only {n} maps of {}": "只看 {2} 的 {1} 张特征图",
+  "All {n} maps of {}": "{2} 的全部 {1} 张特征图",
   Lens: "放大镜",
   "How the number comes about": "这个数是怎样得来的",
   "Point at a pixel of any map, or go there with the keys: here stands how its number comes about.":
     "指向任意一张特征图的一个像素，或者用按键移到那里：这里会说明它的数是怎样得来的。",
+  "Trace the grey 5, or write a digit of your own.": "描出灰色的 5，或者写一个你自己的数字。",
   // questions
+  "Predict:": "预测：",
   "The text that answers this is covered until you choose.": "回答这个问题的文字，在你选择之前是遮住的。",
   "Show the text": "显示文字",
   "What this cell shows is covered until you answer the question above.":
@@ -187,6 +189,7 @@ export const CHINESE = {
   "Remove {}, which you added": "移除 {1}，它是你添加的",
   "A new cell below {}, to try something": "在 {1} 下面新建一个单元格，用来试一试",
   "{}. Enter opens it to edit": "{1}。按 Enter 打开编辑",
+  "{}. Shift+Enter runs it; Escape, then Tab leaves it": "{1}。Shift+Enter 运行；按 Escape，再按 Tab 离开",
   "Another tab wrote in this cell at the same time. Its text is here now; this one was yours:":
     "另一个标签页同时写了这个单元格。现在这里是它的文本；下面是你的：",
   "The course has changed this cell since you wrote yours. Reset takes the new text:":
@@ -208,19 +211,24 @@ export const CHINESE = {
 
 const ATTRIBUTES = ["title", "aria-label", "placeholder"];
 const KEPT = "pre,code,script,style,textarea,svg text,.cm-editor,.highlight"; // code, and the names in a picture
-const HAS_WORDS = /[A-Za-z]{3}/;
+/** @type {Record<string, string>} */
+const ANY = { "{}": "(.+?)", "{n}": "([\\d,]+)" };
+const HAS_WORDS = /[A-Za-z]{2}/;
+
+const FIELD = /\{n?\}/;
 
 /** @type {Map<string, string>} */
-const EXACT = new Map(Object.entries(CHINESE).filter(([english]) => !english.includes("{}")));
+const EXACT = new Map(Object.entries(CHINESE).filter(([english]) => !FIELD.test(english)));
 /** @type {[RegExp, string][]} */
 const PATTERNS = Object.entries(CHINESE)
-  .filter(([english]) => english.includes("{}"))
+  .filter(([english]) => FIELD.test(english))
   .map(([english, chinese]) => [pattern(english), chinese]);
 
 /** @param {string} english */
 function pattern(english) {
-  const parts = english.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join("(.+?)")}$`, "s");
+  const parts = english.split(/(\{n?\})/);
+  const forms = parts.map((part, i) => (i % 2 ? ANY[part] : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  return new RegExp(`^${forms.join("")}$`, "s");
 }
 
 /**
@@ -243,17 +251,25 @@ function fromPattern(english) {
   return undefined;
 }
 
-/** @param {Node} node */
-function replace(node) {
+/**
+ * @param {Node} node
+ * @param {string} within
+ */
+function replace(node, within) {
   if (node instanceof Element) {
-    for (const each of [node, ...node.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())]) name(each);
+    for (const each of [node, ...node.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())])
+      name(each, within);
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) put(/** @type {Text} */ (texts.currentNode));
-  } else if (node instanceof Text) put(node);
+    while (texts.nextNode()) put(/** @type {Text} */ (texts.currentNode), within);
+  } else if (node instanceof Text) put(node, within);
 }
 
-/** @param {Element} element */
-function name(element) {
+/**
+ * @param {Element} element
+ * @param {string} within
+ */
+function name(element, within) {
+  if (!element.closest(within)) return;
   for (const each of ATTRIBUTES) {
     const text = element.getAttribute(each);
     const chinese = text && inWords(text);
@@ -261,24 +277,30 @@ function name(element) {
   }
 }
 
-/** @param {Text} text */
-function put(text) {
-  const chinese = text.parentElement?.closest(KEPT) ? text.data : inWords(text.data);
+/**
+ * @param {Text} text
+ * @param {string} within
+ */
+function put(text, within) {
+  const around = text.parentElement;
+  if (!around?.closest(within) || around.closest(KEPT)) return;
+  const chinese = inWords(text.data);
   if (chinese !== text.data) text.data = chinese;
 }
 
 /**
  * Show what the scripts write in an element in Chinese, now and later, if the language there is Chinese.
  * @param {Element} root
+ * @param {string} [within] a selector: in which elements the words are the scripts' own
  */
-export function speak(root) {
+export function speak(root, within = "*") {
   if (!root.closest("[lang]")?.getAttribute("lang")?.startsWith("zh")) return;
-  replace(root);
+  replace(root, within);
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === "childList") addedNodes.forEach(replace);
-      else if (type === "attributes") name(/** @type {Element} */ (target));
-      else replace(target);
+      if (type === "childList") for (const added of addedNodes) replace(added, within);
+      else if (type === "attributes") name(/** @type {Element} */ (target), within);
+      else replace(target, within);
     }
   }).observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ATTRIBUTES });
 }

@@ -7,7 +7,7 @@ import { speak } from "../shared/words.js";
 import { ticks } from "./ticks.js";
 
 markChinese(document.body);
-speak(document.body);
+speak(document.body, '.cell,[class^="kuiper-"]'); // not in the texts of a page
 ticks();
 const lesson = document.querySelector("article");
 const cpp = lesson && new CppSwitch(lesson, "Open all C++");
