@@ -19,6 +19,7 @@ from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.learner.translation import say, shown
 from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.support import project
+from kuiper_edu.support.language import language
 from kuiper_edu.viz.base.outputs import lang
 
 if TYPE_CHECKING:
@@ -174,7 +175,8 @@ def show(verdict: Verdict) -> None:
 
 
 def _ended(text: str) -> str:
-    return text if not text or text[-1] in ".!?" else f"{text}."
+    stop = "." if language() == "en" else "。"
+    return text if not text or text[-1] in ".!?。！？" else f"{text}{stop}"
 
 
 def _with_code(text: str) -> str:

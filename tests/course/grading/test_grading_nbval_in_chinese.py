@@ -1,4 +1,4 @@
-"""`pytest --nbval` on Chinese copies: lessons and homeworks run as the English ones, and verdicts are in Chinese."""
+"""`pytest --nbval` on Chinese copies: lessons and homeworks run as English ones do; grading speaks English."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def copy_of_the_models(folder: Path, repo: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.process
-def test_a_lesson_and_a_homework_run_and_a_wrong_answer_is_told_in_chinese(tmp_path: Path, repo: Path) -> None:
+def test_a_lesson_and_a_homework_run_and_a_wrong_answer_is_found(tmp_path: Path, repo: Path) -> None:
     copy_of_the_models(tmp_path, repo)
     [name] = [name for name in solutions(read_reference(reference_path("course4", repo))) if name.endswith("levels")]
     wrong = {name: "def levels(successors):\n    return []"}
@@ -63,8 +63,6 @@ def test_a_lesson_and_a_homework_run_and_a_wrong_answer_is_told_in_chinese(tmp_p
     assert {outcome for outcome, _ in found[BY_DAY].values()} == {"passed"}
     outcomes = checks(found["course4/homework.ipynb"])
     assert {exercise for exercise, outcome in outcomes.items() if outcome == "failure"} == {"course4.levels"}
-    [said] = [text for _, text in found["course4/homework.ipynb"].values() if "course4.levels" in text]
-    assert CHINESE.search(said)
 
 
 @pytest.mark.nightly

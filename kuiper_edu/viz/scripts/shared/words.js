@@ -138,8 +138,8 @@ export const CHINESE = {
   "{}: unfold its {} operators": "{1}：展开它的 {2} 个算子",
   "{}: fold its {} operators": "{1}：折叠它的 {2} 个算子",
   "{}, map {}": "{1}，特征图 {2}",
-  "only {n}": "只看 {1} 张",
-  "all {n}": "全部 {1} 张",
+  "only {n}": "只 {1}",
+  "all {n}": "共 {1}",
   "Only {n} maps of {}": "只看 {2} 的 {1} 张特征图",
   "All {n} maps of {}": "{2} 的全部 {1} 张特征图",
   Lens: "放大镜",
@@ -148,7 +148,7 @@ export const CHINESE = {
     "指向任意一张特征图的一个像素，或者用按键移到那里：这里会说明它的数是怎样得来的。",
   "Trace the grey 5, or write a digit of your own.": "描出灰色的 5，或者写一个你自己的数字。",
   // questions
-  "Predict:": "预测：",
+  "Predict: {}": "预测：{1}",
   "The text that answers this is covered until you choose.": "回答这个问题的文字，在你选择之前是遮住的。",
   "Show the text": "显示文字",
   "What this cell shows is covered until you answer the question above.":
