@@ -98,7 +98,7 @@ NOT_TRANSLATED = ("general/limit", "general/error", "general/blank with a text",
 """The sentences that are an error's own text: AnswerError's, Python's, a warning's."""
 
 
-JOINED = ("/diagnosis/outputs", "/diagnosis/test_accepts_every_including")
+JOINED = ("/diagnosis/outputs", "/diagnosis/test_accepts", "/diagnosis/test_accepts_every_including")
 """The sentences with parts that code joins: these need messages of their own first."""
 
 
