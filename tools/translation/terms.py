@@ -22,8 +22,8 @@ def checked_terms() -> dict[str, tuple[str, ...]]:
     """Return the terms that are checked, each with the Chinese words of which one has to stand.
 
     Example:
-        >>> checked_terms()["index"]
-        ('索引', '下标')
+        >>> checked_terms()["attribute"]
+        ('属性', '权重')
     """
     text = PAGE.read_text(encoding="utf-8")
     [free] = _FREE.findall(text)
@@ -37,6 +37,8 @@ def checked_terms() -> dict[str, tuple[str, ...]]:
 def wrong_terms(source: str, translation: str) -> list[str]:
     """Return a line for each term of an English text whose Chinese word is missing.
 
+    A term that the translation keeps is a name of the code: `(H + 2 * padding - kernel) // stride`.
+
     Args:
         source: the English text, without code between backticks, links and formulas.
         translation: the Chinese text.
@@ -49,7 +51,7 @@ def wrong_terms(source: str, translation: str) -> list[str]:
     return [
         f"term: expected {' or '.join(chinese)} for {term!r}, found none"
         for term, chinese in checked_terms().items()
-        if _pattern(term).search(words) and not any(word in translation for word in (*chinese, term))
+        if (found := _pattern(term).search(words)) and not any(word in translation for word in (*chinese, found[0]))
     ]
 
 
