@@ -71,6 +71,19 @@ def test_a_right_notebook_passes_and_its_answer_is_kept_and_works(
     assert list((state / "answers").iterdir()) == [state / "answers" / "course4.topo_sort.py"]
 
 
+@pytest.mark.usefixtures("state")
+def test_a_folded_check_counts_as_an_unfolded_one(repo: Path, tmp_path: Path) -> None:
+    path = saved(tmp_path / "homework.ipynb", reference_of("course5", repo), course5_logistic="logistic = None")
+    notebook = read_notebook(path)
+    folded = [cell for cell in notebook.cells if cell.metadata.pop("jupyter", None)]
+    assert {cell.role for cell in folded} == {"check"}
+    unfolded = tmp_path / "unfolded.ipynb"
+    unfolded.write_text(notebook.to_text(), encoding="utf-8")
+    one, other = (check_notebook(file, keep=False, hidden=True) for file in (path, unfolded))
+    assert by_id(one) == by_id(other)
+    assert 0 < one.points == other.points < one.possible
+
+
 def test_a_saved_wrong_homework_fails_whatever_its_checks_and_outputs_say(
     repo: Path, tmp_path: Path, state: Path
 ) -> None:
