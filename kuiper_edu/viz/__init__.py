@@ -15,6 +15,7 @@ draw_line                    a line of a .param file, taken apart
 draw_archive                 the parts of a .bin file, byte by byte
 draw_operator, draw_inputs   one filled runtime operator; its inputs in the dictionary and in the list
 draw_network, draw_layer     a network, or one layer, with the numbers of a run, and a lens on each of them
+draw_run                     a model; the panel of an operator has its maps, and the lens
 draw_way                     boxes, and the steps that lead from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; Winograd's algorithm
 draw_tile                    one step of a register tile: its numbers, vectors and sums
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.charts.winograd import draw_winograd
     from kuiper_edu.viz.digits.layer_picture import draw_layer
     from kuiper_edu.viz.digits.network_picture import draw_network
+    from kuiper_edu.viz.digits.run_picture import draw_run
     from kuiper_edu.viz.digits.widget import play_digits
     from kuiper_edu.viz.graph.classes import RUNTIME_CLASSES, draw_classes
     from kuiper_edu.viz.graph.draw import draw
@@ -96,6 +98,7 @@ _MODULES = {
     "draw_pair": "graph.pair",
     "draw_profile": "charts.profile",
     "draw_roofline": "charts.roofline",
+    "draw_run": "digits.run_picture",
     "draw_sharing": "charts.sharing",
     "draw_states": "graph.states",
     "draw_tile": "charts.register_tile",
@@ -133,6 +136,7 @@ __all__ = [
     "draw_pair",
     "draw_profile",
     "draw_roofline",
+    "draw_run",
     "draw_sharing",
     "draw_states",
     "draw_tile",

@@ -34,7 +34,7 @@ from waiting import wait_until
 from kuiper_edu.datasets import load_digits
 from kuiper_edu.engine import open_model
 from kuiper_edu.support import project
-from kuiper_edu.viz import draw
+from kuiper_edu.viz import draw, draw_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -163,11 +163,11 @@ def test_every_label_can_be_read_at_once_and_unfolded(browser: "Browser", export
 
 
 def test_a_small_map_shows_the_visible_part_and_moves_it(tab: "Page") -> None:
-    part = viewer(tab).locator(".map .part")
+    part = viewer(tab).locator(".overview .part")
     click(tab, "Unfold all")
     assert part.is_visible()
     before, seen = look(tab)["view"], part.get_attribute("y")
-    viewer(tab).locator(".map").click(position={"x": 10, "y": 80})
+    viewer(tab).locator(".overview").click(position={"x": 10, "y": 80})
     assert look(tab)["view"] != before
     assert part.get_attribute("y") != seen
     click(tab, "Fit the picture")
@@ -535,6 +535,25 @@ def test_numbers_on_the_nodes_are_chosen_by_keys_and_the_first_wrong_operator_is
         assert badges.count() == 0
 
 
+def test_the_panel_of_an_operator_with_numbers_has_its_maps_and_the_lens(browser: "Browser") -> None:
+    model = open_model(project.root() / "course5/model_file/digits")
+    with new_tab(browser) as tab:
+        tab.set_content(
+            f"<!doctype html><meta charset=utf-8>{draw_run(model, load_digits()[0][:1], only=['relu']).html}"
+        )
+        for name in ("relu", "maxpool"):
+            viewer(tab).get_by_text("Read as list: 52 operators").wait_for()
+            viewer(tab).locator("input").fill(name)
+            press(tab, "Enter")
+            viewer(tab).locator("svg .n.sel").press("Enter")
+            assert look(tab)["panel"] == name
+            assert viewer(tab).locator(".side .kpd .map").count() == (16 if name == "relu" else 0)
+            if name == "relu":
+                viewer(tab).locator(".side .map").last.focus()
+                said = viewer(tab).locator(".side .lens .words").text_content() or ""
+                assert said.startswith("nn.ReLU: A copy of one number.")
+
+
 DATA: dict[str, Any] = {
     "version": 1,
     "noun": BAD,
@@ -568,6 +587,7 @@ ATTACKS = [
     attack(scenes=[DATA["scenes"][0], [9, 9, [[2, 1, 1, 1, 1]], []]]),  # a box in itself
     attack(scenes=[[9, 9, [[0, 1, 1, 1, 1]] * 9000, []], DATA["scenes"][1]]),  # one node a million times
     attack(nodes=[[0, "", "a", "b"]] * 6000),  # too many
+    attack(run={"network": {"operators": [{"name": BAD, "shape": [BAD]}], "items": BAD}, "weights": BAD}),
     attack(overlays={"time": [[[0], BAD]], "differences": [[[0], BAD, BAD, True], [{"at": 1}], BAD]}),
     attack(nodes={"length": 2}, scenes=5, boxes="ab"),  # wrong kinds
     "",

@@ -79,6 +79,7 @@ def calls(repo: Path) -> dict[str, dict[str, Any]]:
         "draw_pair": {"before": graph, "after": graph},
         "draw_profile": {"profile": Profile((ProfileRow("conv", "nn.Conv2d", (), 900, 80, 0.1),))},
         "draw_roofline": {"points": {"a": (1, 1)}, "peak": 2, "loads": 2},
+        "draw_run": {"model": graph},
         "draw_sharing": {"graph": graph},
         "draw_states": {"current": graph},
         "draw_tile": {"rows": 2, "columns": 2},

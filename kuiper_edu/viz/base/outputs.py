@@ -22,7 +22,7 @@ KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
     "profile": ("profile", "shared"),
     "player": ("player", "shared"),
     "sliders": ("sliders", "shared"),
-    "viewer": ("panel", "viewer", "shared"),
+    "viewer": ("panel", "digit_player", "network", "viewer", "shared"),
     "play": ("digit_player", "network", "shared"),
     "network": ("digit_player", "network", "shared"),
     "question": ("question", "shared"),

@@ -8,5 +8,7 @@ handwriting.py     pen strokes as images like those that a network was trained o
 feature_maps.py    an operator's output as images with a common scale
 network.py         a graph as the network view shows it: columns, edges, weights, the strongest maps
 network_picture.py `draw_network`: the network view of a run that is stored
+layer_picture.py   `draw_layer`: one layer with its numbers
+run_picture.py     `draw_run`: a graph whose panel has the numbers of a run
 picture.py         the static picture that a stored notebook keeps
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -39,18 +40,23 @@ class NetworkPicture(Picture):
         columns = [item["title"] for item in view.items]
         named = f"A network from left to right, {len(columns)} columns with feature maps: {', '.join(columns)}."
         super().__init__(canvas.svg(WIDE, bottom + 12), words or named)
-        numbers = np.concatenate([arrays[op["name"]][0].ravel() for op in view.operators])
-        self._data = {
-            "network": view.data(),
-            "colors": [colors(signed=False), colors(signed=True)],
-            "weights": packed(view.weights.astype("<f4")),
-            "numbers": packed(numbers.astype("<f4")),
-        }
+        self._data = run_data(view, arrays)
 
     @property
     def html(self) -> str:
         """The picture, the data and the script, as one piece of HTML."""
         return outputs.page(self.kind, super().html, self._data)
+
+
+def run_data(view: NetworkView, arrays: Mapping[str, NDArray[Any]]) -> dict[str, Any]:
+    """Return a network and the first sample of each of its arrays as plain data."""
+    numbers = np.concatenate([arrays[op["name"]][0].ravel() for op in view.operators])
+    return {
+        "network": view.data(),
+        "colors": [colors(signed=False), colors(signed=True)],
+        "weights": packed(view.weights.astype("<f4")),
+        "numbers": packed(numbers.astype("<f4")),
+    }
 
 
 @checked("model", "inputs")

@@ -18,6 +18,7 @@ render.py          DOT to SVG
 page_graphviz.py   Graphviz in a page of the site
 layout.py          the layouts of the outermost picture and of each box
 viewer.py          Viewer: zoom, search, unfolding
+overlays.py        what runs have measured, as numbers on the nodes
 panel.py           the panel beside a graph
 weight_tiles.py    a weight, as the panel shows it
 array_summary.py   range, mean and special numbers of an array

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.argument_check import Count, checked
@@ -75,6 +76,11 @@ def draw(
     diagram = diagram.marked({**wrong, **(highlight or {})})
     beside = _legend(diagram) if legend else None
     return Viewer(diagram, direction=direction, columns=columns, legend=beside, ops=panel_data(model), overlays=numbers)
+
+
+def draw_model(model: Model, *, run: Mapping[str, Any]) -> Viewer:
+    """Draw a model with the numbers of a run for its panel, a network with them as plain data."""
+    return Viewer(diagram_of(model), ops=panel_data(model), run=run)
 
 
 def _order(model: Model, diagram: Diagram) -> list[str]:

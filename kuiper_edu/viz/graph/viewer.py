@@ -36,6 +36,7 @@ class Viewer(Picture):
         ops: the operators of one or more models, as `panel_data` returns them.
         starts: the index in `ops` at which each model begins.
         overlays: numbers to show on the nodes, as `overlay_data` returns them.
+        run: a network with the numbers of a run, for the lens in the panel.
         alt: the text alternative; None describes the diagram.
 
     Example:
@@ -57,6 +58,7 @@ class Viewer(Picture):
         ops: Sequence[dict[str, Any]] = (),
         starts: Sequence[int] = (0,),
         overlays: Mapping[str, list[list[Any]]] | None = None,
+        run: Mapping[str, Any] | None = None,
         alt: str | None = None,
     ) -> None:
         dot.check_direction(direction)
@@ -71,7 +73,7 @@ class Viewer(Picture):
         self._items = fold(self._drawn, automatic=not explicit)
         self._ops = ops
         self._starts = starts
-        self._overlays = overlays
+        self._more = {name: data for name, data in (("overlays", overlays), ("run", run)) if data}
 
     @cached_property
     def svg(self) -> str:  # type: ignore[override] # computed when it is first used
@@ -125,7 +127,7 @@ class Viewer(Picture):
             "at": indices,
             "starts": list(self._starts),
             "ops": [operator if i in shown else None for i, operator in enumerate(self._ops)],
-            **({"overlays": self._overlays} if self._overlays else {}),
+            **self._more,
         }
 
     def _in_columns(self, drawn: Diagram, most: int) -> int:

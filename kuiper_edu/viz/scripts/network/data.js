@@ -17,6 +17,14 @@ import { checked, Misfit } from "./checks.js";
  */
 export function read(from) {
   const data = stored(from);
+  return { ...runOf(data), title: `${data.alt}` };
+}
+
+/**
+ * @param {any} data
+ * @returns {Omit<StoredRun, "title">}
+ */
+export function runOf(data) {
   const network = checked({ ...data.network, weights: floats(data.weights) });
   const numbers = floats(data.numbers);
   const tensors = new Map();
@@ -27,7 +35,7 @@ export function read(from) {
     at += count;
   }
   if (at !== numbers.length) throw new Misfit(`expected arrays of ${at} numbers, found ${numbers.length}`);
-  return { network, colors: data.colors, tensors, title: `${data.alt}` };
+  return { network, colors: data.colors, tensors };
 }
 
 /**

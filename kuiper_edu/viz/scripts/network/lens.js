@@ -145,7 +145,7 @@ const WORDS = {
   share: () => "e to the power of each number; its own share of their sum.",
   copy: () => "A copy of one number.",
   zero: () => "The output of this operator is set to zero.",
-  given: () => "A pixel of the image that the network reads: 0 is paper, 1 is ink.",
+  given: () => "This number is given: nothing here computes it.",
   unknown: () => "How this operator computes is not explained here.",
 };
 

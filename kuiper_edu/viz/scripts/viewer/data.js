@@ -19,6 +19,7 @@ import { stored } from "../shared/stored.js";
  * @property {number[]} at of each node, its place in `ops`
  * @property {number[]} starts of a picture of several graphs, where in `ops` each begins
  * @property {{ time?: any[][], differences?: any[][] }} [overlays] what runs have measured, see graph/overlays.py
+ * @property {unknown} [run] a network with numbers, as digits/network_picture.py wrote it
  * @property {string} noun
  * @property {[family: number, string, string, name: string][]} legend
  * @property {string} alt

@@ -3,6 +3,7 @@
 import { panel } from "../panel/panel.js";
 import { button, make } from "../shared/elements.js";
 import { list } from "./data.js";
+import { layer, runIn } from "./layer.js";
 
 /** @typedef {import("./data.js").Id} Id */
 
@@ -18,6 +19,7 @@ export class Side {
     this.graph = graph;
     this.viewer = viewer;
     this.operators = list(data.ops);
+    this.run = runIn(data.run);
     this.places = list(data.at);
     this.starts = list(data.starts);
     this.element = make("div", "side", undefined, {
@@ -55,12 +57,15 @@ export class Side {
     const place = this.places[id];
     const start = Math.max(0, ...this.starts.filter((one) => one <= place));
     const measured = this.measured.map(({ title, at }) => `${title}: ${at(id)?.words ?? "none of its own"}.`);
-    return panel(this.operators[place], measured, (/** @type {number} */ index) => {
+    const shown = panel(this.operators[place], measured, (/** @type {number} */ index) => {
       const to = this.places.indexOf(start + index);
       if (to < 0) return this.viewer.say("That operator is not in this picture.");
       this.viewer.choose(to);
       this.focus();
     });
+    const maps = layer(this.run, `${this.operators[place].name}`);
+    if (maps) shown.querySelector("section")?.before(maps);
+    return shown;
   }
 
   /**

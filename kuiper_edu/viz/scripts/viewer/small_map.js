@@ -7,7 +7,10 @@ export class SmallMap {
   /** @param {import("./view.js").View} view */
   constructor(view) {
     this.view = view;
-    this.element = make("div", "map", undefined, { "aria-hidden": true, title: "The whole picture; drag to move" });
+    this.element = make("div", "overview", undefined, {
+      "aria-hidden": true,
+      title: "The whole picture; drag to move",
+    });
     this.svg = draw("svg");
     this.part = draw("rect", { class: "part" });
     this.element.append(this.svg);
