@@ -30,12 +30,12 @@ def draw_curves(
 
     Args:
         functions: name -> a function that takes an array of x, shape (n,), and returns the n values of y. One that
-            raises NotImplementedError, as a stub does, has no curve yet.
+            raises an error, as a stub does, or returns something else has no curve, and its legend says why.
         points: the x of the squares.
         over: the first and the last x.
 
     Raises:
-        UsageError: there is no function, or one returns something else than a finite number for each x.
+        UsageError: there is no function, or the last x is not larger than the first.
 
     Example:
         >>> draw_curves({"sigmoid": lambda x: 1 / (1 + np.exp(-x))}, [-2, 0, 2]).alt
@@ -46,9 +46,9 @@ def draw_curves(
     if not functions or not low < high:
         raise UsageError(f"curves need functions, and x from a smaller to a larger number, found {low} to {high}")
     xs = np.linspace(low, high, _SAMPLES)
-    curves = {name: _values(name, function, xs) for name, function in functions.items()}
-    dots = {name: _values(name, function, marked) for name, function in functions.items()}
-    heights = [0.0, *(y for ys in curves.values() if ys is not None for y in ys)]
+    curves = {name: _values(function, xs) for name, function in functions.items()}
+    dots = {name: _values(function, marked) for name, function in functions.items()}
+    heights = [0.0, *(y for ys in curves.values() if not isinstance(ys, str) for y in ys)]
     bottom, top = _round_limits(min(heights), max(heights))
 
     def at(x: float, y: float) -> tuple[float, float]:
@@ -59,38 +59,33 @@ def draw_curves(
     for place, name in enumerate(functions):
         color = palette.SERIES[place % len(palette.SERIES)]
         ys, on = curves[name], dots[name]
-        if ys is not None and on is not None:
+        if not isinstance(ys, str) and not isinstance(on, str):
             canvas.polyline([at(x, y) for x, y in zip(xs, ys, strict=True)], width=2, color=color)
             for x, y in zip(marked, on, strict=True):
                 _dot(canvas, at(x, y), color, hollow=place % 2 == 1)
-    _legend(canvas, [name if ys is not None else f"{name} (not written yet)" for name, ys in curves.items()])
+    _legend(canvas, [f"{name} ({ys})" if isinstance(ys, str) else name for name, ys in curves.items()])
     said = "; ".join(f"{name}{_told(marked, ys)}" for name, ys in dots.items())
     size = (_LEFT + _WIDTH + 24, _TOP + _HEIGHT + _BELOW)
     return Picture(canvas.svg(*size), f"Curves from x = {short(low)} to {short(high)}. {said}.")
 
 
-def _values(name: str, function: Curve, xs: NDArray[Any]) -> NDArray[Any] | None:
-    """Return a function's value at each x; None if it is not written yet.
-
-    Raises:
-        UsageError: it returns something else than a finite number for each.
-    """
+def _values(function: Curve, xs: NDArray[Any]) -> NDArray[Any] | str:
+    """Return a function's value at each x, or in words why there are none: a learner's function may be wrong."""
     try:
         ys = np.asarray(function(xs.copy()))
     except NotImplementedError:
-        return None
+        return "not written yet"
+    except Exception as error:
+        return f"raises {type(error).__name__}"
     if ys.shape != xs.shape or ys.dtype.kind not in "iuf" or not np.isfinite(ys).all():
-        raise UsageError(
-            f"expected {name} to return a finite number for each of {len(xs)} numbers, found {ys.dtype} {ys.shape}",
-            hint="A curve needs a function of an array, such as lambda x: np.maximum(x, 0).",
-        )
+        return "not a finite number for each x"
     return ys.astype(float)
 
 
-def _told(xs: NDArray[Any], ys: NDArray[Any] | None) -> str:
+def _told(xs: NDArray[Any], ys: NDArray[Any] | str) -> str:
     """Return in words, after the name of a function, its values at the points."""
-    if ys is None:
-        return " is not written yet"
+    if isinstance(ys, str):
+        return f" ({ys})"
     values = ", ".join(f"{y + 0.0:.3g} at {x:.3g}" for x, y in zip(xs, ys, strict=True))
     return f": {values}" if values else ""
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kuiper_edu import viz
-from kuiper_edu.errors import KuiperError, UsageError
+from kuiper_edu.errors import KuiperError
 
 
 def sigmoid(x: Any) -> Any:
@@ -62,9 +62,15 @@ def test_two_curves_differ_in_more_than_colour() -> None:
 @pytest.mark.parametrize(
     "function", [lambda _: 1, lambda x: x[:3], lambda x: x * np.nan, lambda _: None, lambda x: ["a"] * len(x)]
 )
-def test_what_is_no_curve_is_named(function: Callable[[Any], Any]) -> None:
-    with pytest.raises(UsageError, match="expected mine to return a finite number for each of 121 numbers"):
-        viz.draw_curves({"mine": function})
+def test_what_is_no_curve_is_named_and_stops_no_notebook(function: Callable[[Any], Any]) -> None:
+    picture = viz.draw_curves({"mine": function, "right": sigmoid}, [0])
+    assert "mine (not a finite number for each x); right: 0.5 at 0." in picture.alt
+
+
+def test_an_error_of_a_function_is_named_and_stops_no_notebook() -> None:
+    picture = viz.draw_curves({"mine": lambda x: x.missing})
+    assert "mine (raises AttributeError)" in picture.alt
+    assert "mine (raises AttributeError)" in picture.svg
 
 
 def test_no_function_and_no_way_to_go_are_told() -> None:
@@ -91,6 +97,6 @@ def test_a_stub_has_no_curve_yet() -> None:
         raise NotImplementedError
 
     picture = viz.draw_curves({"mine": stub}, [0])
-    assert picture.alt == "Curves from x = -6 to 6. mine is not written yet."
+    assert picture.alt == "Curves from x = -6 to 6. mine (not written yet)."
     assert "mine (not written yet)" in picture.svg
-    assert "mine is not written yet; x: 1 at 1." in viz.draw_curves({"mine": stub, "x": lambda x: x}, [1]).alt
+    assert "mine (not written yet); x: 1 at 1." in viz.draw_curves({"mine": stub, "x": lambda x: x}, [1]).alt

@@ -63,8 +63,14 @@ export class Matrix {
     const whole = answers.length === labels.length;
     if (whole && !isBroken) this.unbroken = right;
     this.status.setAttribute("aria-live", whole ? "polite" : "off"); // told when all are read
-    this.count.textContent = `${right} of ${answers.length} right`;
-    this.beside.textContent = whole ? (isBroken && this.unbroken !== null ? `, was ${this.unbroken}` : "") : " so far";
+    this.count.textContent = answers.length ? `${right} of ${answers.length} right` : "…";
+    this.beside.textContent = !answers.length
+      ? ""
+      : whole
+        ? isBroken && this.unbroken !== null
+          ? `, was ${this.unbroken}`
+          : ""
+        : " so far";
     this.cells.forEach((row, digit) => {
       const most = Math.max(1, ...this.scans[digit].map(({ length }) => length));
       row.forEach((button, answer) => {
