@@ -47,7 +47,7 @@ def draw_curves(
         raise UsageError(f"curves need functions, and x from a smaller to a larger number, found {low} to {high}")
     xs = np.linspace(low, high, _SAMPLES)
     curves = {name: _values(function, xs) for name, function in functions.items()}
-    dots = {name: _values(function, marked) for name, function in functions.items()}
+    dots = {name: ys if isinstance(ys, str) else _values(functions[name], marked) for name, ys in curves.items()}
     heights = [0.0, *(y for ys in curves.values() if not isinstance(ys, str) for y in ys)]
     bottom, top = _round_limits(min(heights), max(heights))
 
