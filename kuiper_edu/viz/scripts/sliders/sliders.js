@@ -1,6 +1,7 @@
 // Sliders above a picture: each state's picture is stored, so that no kernel draws it.
 import { fold, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
+import { keys } from "../shared/keys.js";
 import { stepTable } from "../shared/steps.js";
 import { indexAt, valuesAt } from "./data.js";
 
@@ -34,6 +35,7 @@ export class Sliders {
 
   /** @param {Element} host */
   mount(host) {
+    keys(this.root, () => {}); // JupyterLab would select another cell
     const { ranges } = this.data;
     this.go(
       indexAt(
@@ -68,13 +70,21 @@ export class Sliders {
     }
     const svg = this.data.states[index];
     this.image.hidden = !svg;
-    // In an <img> an SVG runs no script and loads nothing
-    if (svg) this.image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    if (svg) this.image.src = embedded(svg);
     this.image.alt = svg ? this.data.said[index] : "";
     this.said.textContent = this.data.said[index];
     this.said.classList.toggle("seen", !svg);
     if (this.table.folded.open) follow(this.table.rows, this.rows[index]);
   }
+}
+
+/**
+ * The address of an SVG: in an <img> it runs no script and loads nothing.
+ * @param {string} svg
+ */
+function embedded(svg) {
+  const bytes = Array.from(new TextEncoder().encode(svg), (byte) => String.fromCharCode(byte));
+  return `data:image/svg+xml;base64,${btoa(bytes.join(""))}`;
 }
 
 /**
