@@ -119,3 +119,16 @@ def test_a_notebook_is_itself_and_a_checkpoint_is_none(tool: ModuleType, tmp_pat
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     assert tool.notebooks_of(tmp_path) == tool.notebooks_of(tmp_path / "1.ipynb") == [tmp_path / "1.ipynb"]
+
+
+def test_on_a_busy_machine_measured_outputs_stay_as_they_are_stored(tool: ModuleType) -> None:
+    def notebook(text: str, count: int) -> NotebookNode:
+        shown = {"execution_count": count, "outputs": [new_output("stream", text=text)]}
+        timed = new_code_cell("f()", id="timed", metadata={"tags": ["nbval-ignore-output"]}, **shown)
+        return new_notebook(cells=[timed, new_code_cell("f()", id="plain", **shown)])
+
+    kept = tool.with_measured_of(notebook("quiet", 1), notebook("busy", 2))
+    assert [(cell.outputs[0].text, cell.execution_count) for cell in kept.cells] == [("quiet", 2), ("busy", 2)]
+    changed = notebook("busy", 2)
+    changed.cells[0].source = "g()"
+    assert tool.with_measured_of(notebook("quiet", 1), changed).cells[0].outputs[0].text == "busy"
