@@ -5,7 +5,8 @@ const TAGS = new Set(
     " ",
   ),
 );
-const ATTRIBUTES = /^(alt|class|colspan|lang|role|rowspan|scope|start|title|open|style|href|src|width|height|aria-[a-z]+)$/;
+const ATTRIBUTES =
+  /^(alt|class|colspan|lang|role|rowspan|scope|start|title|open|style|href|src|width|height|aria-[a-z]+)$/;
 /** @type {Record<string, RegExp>} */
 const VALUES = {
   style: /^(?![\s\S]*(url\s*\(|position|@|\\|expression))/i,
