@@ -7,10 +7,10 @@ import { weights } from "./weights.js";
 
 /**
  * @param {any} operator
- * @param {string[]} measured what runs have found of it, in sentences
  * @param {import("./build.js").Go} go
+ * @param {string[]} [measured] what runs have found of it, in sentences
  */
-export function panel(operator, measured, go) {
+export function panel(operator, go, measured = []) {
   const head = [build("h3", "", `${operator.type}`), build("p", "", build("code", "", `${operator.name}`))];
   const root = build("div", "kpn", head, { role: "group", "aria-label": `${operator.type} ${operator.name}` });
   const parts = [

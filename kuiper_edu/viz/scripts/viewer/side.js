@@ -57,12 +57,14 @@ export class Side {
     const place = this.places[id];
     const start = Math.max(0, ...this.starts.filter((one) => one <= place));
     const measured = this.measured.map(({ title, at }) => `${title}: ${at(id)?.words ?? "none of its own"}.`);
-    const shown = panel(this.operators[place], measured, (/** @type {number} */ index) => {
+    /** @param {number} index */
+    const go = (index) => {
       const to = this.places.indexOf(start + index);
       if (to < 0) return this.viewer.say("That operator is not in this picture.");
       this.viewer.choose(to);
       this.focus();
-    });
+    };
+    const shown = panel(this.operators[place], go, measured);
     const maps = layer(this.run, `${this.operators[place].name}`);
     if (maps) shown.querySelector("section")?.before(maps);
     return shown;
