@@ -15,7 +15,7 @@ from kuiper_edu.course.judge import exercises as catalogue
 
 # No test depends on time: a busy machine is slow, not wrong. Properties get a few examples by default, and many with
 # `--hypothesis-profile=night`.
-for _profile, _examples in (("day", 40), ("night", 1000)):
+for _profile, _examples in (("day", 25), ("night", 1000)):
     settings.register_profile(
         _profile, max_examples=_examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 from kuiper_edu.support import project
@@ -42,5 +44,14 @@ def titles(folder: Path, to: str = "en") -> dict[str, str]:
         >>> next(iter(titles(project.root()).items()))
         ('course3/0_start.ipynb', '0. Start with the goal')
     """
-    texts = (translated_markdown(cell.source, "index", to) for cell in stored_cells(folder / INDEX))
-    return {name: title for text in texts for title, name in _ROW.findall(text)}
+    path = folder / INDEX
+    with suppress(OSError):
+        return dict(_rows(path, path.stat().st_mtime_ns, to))
+    return {}
+
+
+@lru_cache(maxsize=8)  # a workspace asks once for each notebook, and the index holds a picture of a megabyte
+def _rows(path: Path, _changed: int, to: str) -> tuple[tuple[str, str], ...]:
+    """Return the path and the title of each notebook in the tables of an index that was changed at that time."""
+    texts = (translated_markdown(cell.source, "index", to) for cell in stored_cells(path))
+    return tuple((name, title) for text in texts for title, name in _ROW.findall(text))

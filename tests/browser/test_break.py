@@ -84,6 +84,7 @@ def test_an_addition_is_broken_a_scan_is_chosen_and_restore_brings_357_back(tab:
     wait_until(lambda: ", a 1. It reads: 1, " in said.inner_text(), "the scan is read right again")
 
 
+@pytest.mark.nightly
 def test_breaks_add_up_a_weight_is_one_of_them_and_each_can_be_taken_back(tab: "Page") -> None:
     panel = choose(tab, CONVOLUTION)
     field = panel.get_by_role("spinbutton", name="weight")
@@ -106,7 +107,7 @@ def test_breaks_add_up_a_weight_is_one_of_them_and_each_can_be_taken_back(tab: "
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="needs axe-core: `npm install`")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
 def test_it_can_be_read_and_axe_finds_nothing(tab: "Page", scheme: Any) -> None:
     tab.emulate_media(color_scheme=scheme)
     panel = choose(tab, CONVOLUTION)
@@ -116,6 +117,7 @@ def test_it_can_be_read_and_axe_finds_nothing(tab: "Page", scheme: Any) -> None:
     assert not tab.locator(".kpd").evaluate(CONTRASTS)
 
 
+@pytest.mark.nightly
 def test_where_workers_are_forbidden_the_page_reads_the_scans(browser: "Browser", html: str) -> None:
     with new_tab(browser) as tab:
         tab.set_content(
@@ -127,6 +129,7 @@ def test_where_workers_are_forbidden_the_page_reads_the_scans(browser: "Browser"
         counted(tab, "357 of 360 right")
 
 
+@pytest.mark.nightly
 def test_printed_and_without_scripts_it_is_absent(tab: "Page", browser: "Browser", html: str) -> None:
     tab.emulate_media(media="print")
     assert not tab.locator(".break").is_visible()

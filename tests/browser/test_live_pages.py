@@ -137,6 +137,7 @@ def test_what_was_read_to_its_end_has_a_tick(browser: "Browser", site: str) -> N
         assert page.locator(".kuiper-read").count() == 0
 
 
+@pytest.mark.nightly
 def test_without_storage_there_are_no_ticks_and_the_page_goes_on(browser: "Browser", site: str) -> None:
     with new_tab(browser) as page:
         page.add_init_script(FORBIDDEN.replace("indexedDB", "localStorage"))
@@ -221,6 +222,7 @@ def test_a_homework_is_handed_in_from_the_page_and_gets_all_points(
     assert report.points == report.possible > 0, [row for row in report.rows if row.status != "passed"]
 
 
+@pytest.mark.nightly
 def test_the_code_of_a_check_is_folded_and_runs(browser: "Browser", site: str) -> None:
     with new_tab(browser) as page:
         opened(page, f"{site}/{HOMEWORK}.html")

@@ -57,6 +57,7 @@ def moved_by_the_keys(page: "Page") -> None:
     assert shown
 
 
+@pytest.mark.nightly
 def test_stored_sliders_move_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", plain_lab: Any) -> None:
     shown = viz.with_sliders(at, row=(0, 2), column=(0, 1))._repr_mimebundle_()
     name = write(plain_lab.folder, "stored_sliders.ipynb", stored([shown]))
@@ -96,6 +97,7 @@ ATTACKS = [
 ]
 
 
+@pytest.mark.nightly
 def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "bad_sliders.ipynb", stored(called("sliders", ATTACKS)))
     with requests(untrusted_page) as addresses:

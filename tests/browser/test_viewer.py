@@ -535,6 +535,7 @@ def test_numbers_on_the_nodes_are_chosen_by_keys_and_the_first_wrong_operator_is
         assert badges.count() == 0
 
 
+@pytest.mark.nightly
 def test_the_panel_of_an_operator_with_numbers_has_its_maps_and_the_lens(browser: "Browser") -> None:
     model = open_model(project.root() / "course5/model_file/digits")
     with new_tab(browser) as tab:

@@ -148,6 +148,7 @@ subprocess.run(["cp", "-r", out, out + ".kept"], check=True)
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="only root mounts a small disk")
 def test_a_full_disk_gives_a_sentence_and_a_later_run_goes_on(
     tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand

@@ -28,8 +28,8 @@ BY_DAY = 2  # answers of each file
 
 
 def marks(number: int) -> list[pytest.MarkDecorator]:
-    """Return the marks of a file's answer: of those beyond the day's, CI's step `slow tests` takes every fourth one."""
-    return [] if number < BY_DAY else [pytest.mark.slow, *([pytest.mark.nightly] if number % 4 else [])]
+    """Return the marks of a file's answer: of those beyond the day's, CI's step `slow tests` takes every sixth one."""
+    return [] if number < BY_DAY else [pytest.mark.slow, *([pytest.mark.nightly] if number % 6 else [])]
 
 
 def each_answer(kind: str) -> pytest.MarkDecorator:

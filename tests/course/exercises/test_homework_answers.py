@@ -26,7 +26,7 @@ each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda fol
 
 ONE_TABLE = ("changes_of_init", "changes_of_build")  # the same for all: they have no hidden check
 ALL = 1_000
-BY_DAY = 4  # answers of each file; of the others CI's step `slow tests` takes every third one
+BY_DAY = 4  # answers of each file; of the others CI's step `slow tests` takes every fifth one
 
 
 def each_answer(kind: str, by_day: int = BY_DAY, *, others_at_night: bool = False) -> pytest.MarkDecorator:
@@ -35,7 +35,7 @@ def each_answer(kind: str, by_day: int = BY_DAY, *, others_at_night: bool = Fals
     def marks(at: int) -> list[pytest.MarkDecorator]:
         if at < by_day:
             return []
-        return [pytest.mark.slow, *([pytest.mark.nightly] if others_at_night or at % 3 else [])]
+        return [pytest.mark.slow, *([pytest.mark.nightly] if others_at_night or at % 5 else [])]
 
     return pytest.mark.parametrize(
         ("folder", "answer"),

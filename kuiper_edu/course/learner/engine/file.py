@@ -121,12 +121,10 @@ def parts_for(folder: Path) -> list[Part]:
 
 def changed_by_hand() -> dict[str, str]:
     """Return the parts that differ from what the course wrote last and from what it would write now: name -> text."""
-    written, plan = _written(), {part.name: part.text for part in planned(kept())}
-    return {
-        part.name: part.text
-        for part in _present()
-        if written.get(part.name) != _hash(part.text) and plan.get(part.name) != part.text
-    }
+    written = _written()
+    changed = [part for part in _present() if written.get(part.name) != _hash(part.text)]
+    plan = {part.name: part.text for part in planned(kept())} if changed else {}
+    return {part.name: part.text for part in changed if plan.get(part.name) != part.text}
 
 
 def _written() -> dict[str, str]:
