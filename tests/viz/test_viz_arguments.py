@@ -66,6 +66,7 @@ def calls(repo: Path) -> dict[str, dict[str, Any]]:
         "draw_cache": {"text": "abc"},
         "draw_classes": {"classes": {"A": ["b: A"]}},
         "draw_convolution": {"image": np.zeros((3, 3)), "kernel": np.zeros((2, 2))},
+        "draw_curves": {"functions": {"tanh": np.tanh}, "points": [0, 1]},
         "draw_edges": {"successors": {"a": ["b"]}},
         "draw_im2col": {"image": np.zeros((3, 3)), "weight": np.zeros((2, 2))},
         "draw_inputs": {"operator": op},

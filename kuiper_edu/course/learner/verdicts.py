@@ -373,4 +373,4 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
     """Print a hint in the learner's language; see `judge.hints.hint`."""
     from kuiper_edu.course.judge.hints import hint as show_hint
 
-    show_hint(name, level, symptom, of_exercise(name))
+    show_hint(name, level, symptom, of_exercise(name if isinstance(name, str) else ""))  # which refuses other names

@@ -191,21 +191,20 @@ def test_a_missing_answer_is_no_reason_to_call_others_missing() -> None:
 @pytest.mark.parametrize(
     ("own", "others", "said"),
     [
-        ((OLD, OLD), (), "In-degrees: cell 10 judged (its own: cells 10 and 11)."),
-        ((OLD, "x = 1"), (), "In-degrees: cells 10 and 11 judged (its own: cells 10 and 11)."),
-        (("x = 1",), (OLD,), "In-degrees: cells 10 and 11 judged (its own: cell 10)."),
-        ((), (OLD,), "In-degrees: cell 10 judged (its own cell is missing)."),
+        ((OLD, OLD), (), "In-degrees: cell {first} judged (its own: cells {first} and {second})."),
+        ((OLD, "x = 1"), (), "In-degrees: cells {first} and {second} judged (its own: cells {first} and {second})."),
+        (("x = 1",), (OLD,), "In-degrees: cells {first} and {second} judged (its own: cell {first})."),
+        ((), (OLD,), "In-degrees: cell {first} judged (its own cell is missing)."),
         ((OLD,), (), ""),
     ],
 )
-def test_the_notes_say_what_was_found_and_judged(
-    own: tuple[str, ...], others: tuple[str, ...], said: str | None
-) -> None:
+def test_the_notes_say_what_was_found_and_judged(own: tuple[str, ...], others: tuple[str, ...], said: str) -> None:
     notebook = right()
     cell = named(notebook, DEGREES)
     at = notebook.cells.index(cell)
     notebook.cells[at : at + 1] = [copied(cell, source) for source in own] + [new(source) for source in others]
-    assert transplant(reference(), notebook).notes == ([said] if said else [])
+    told = said.format(first=at + 1, second=at + 2)
+    assert transplant(reference(), notebook).notes == ([told] if told else [])
 
 
 @needs_isolation

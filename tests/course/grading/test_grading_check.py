@@ -318,7 +318,7 @@ from pathlib import Path
 import kuiper_edu
 here = Path(kuiper_edu.__file__).parents[1]
 files = sorted(path.relative_to(here).as_posix() for path in here.rglob("*") if path.is_file())
-words = ("grading", "judge", "counting", "depth_first", "ipynb")
+words = ("grading", "judge", "topo/counting", "topo/depth_first", "ipynb")
 print([name for name in files if any(word in name for word in words)])
 print([each for each in sys.path if (Path(each) / "kuiper_edu").is_dir() and Path(each) != here])
 print(importlib.util.find_spec("kuiper_edu.course.grading"), sorted(path.name for path in Path.cwd().iterdir()))
