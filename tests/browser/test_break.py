@@ -106,8 +106,9 @@ def test_breaks_add_up_a_weight_is_one_of_them_and_each_can_be_taken_back(tab: "
     assert (rows.all_inner_texts(), field.input_value()) == (["Nothing is broken."], weight)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(not AXE.exists(), reason="needs axe-core: `npm install`")
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_can_be_read_and_axe_finds_nothing(tab: "Page", scheme: Any) -> None:
     tab.emulate_media(color_scheme=scheme)
     panel = choose(tab, CONVOLUTION)

@@ -57,6 +57,7 @@ def test_the_switch_of_a_lesson_opens_its_folds_and_changes_no_cell(browser: "Br
     assert (lab.folder / LESSON).read_bytes() == before
 
 
+@pytest.mark.nightly
 def test_a_notebook_without_cpp_has_no_switch(page: "Page", lab: Any) -> None:
     cells = [new_markdown_cell("<details><summary>A hint</summary>\n\nhint\n\n</details>"), new_code_cell("1")]
     open_notebook(page, lab, write(lab.folder, "no-cpp.ipynb", cells))

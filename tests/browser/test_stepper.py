@@ -257,6 +257,7 @@ def test_of_resnet_18_the_block_of_the_current_node_is_open(tab: "Page") -> None
     assert shown_scenes(root)[1] == "layer1.0, and its neighbours"
 
 
+@pytest.mark.nightly
 def test_at_every_step_of_resnet_18_the_current_node_is_in_view(tab: "Page") -> None:
     root = stepper(tab, RESNET)
     root.focus()

@@ -68,6 +68,7 @@ def test_a_workspace_opens_at_full_width_with_nothing_to_save_and_ends_where_it_
     assert last.bounding_box()["y"] > notebook.bounding_box()["height"] / 2  # no empty screen below it
 
 
+@pytest.mark.nightly
 def test_a_link_of_the_index_opens_the_page_that_it_names(tab: "Page", workspace: Any) -> None:
     tab.goto(workspace.page("index.ipynb"))
     link = tab.locator('.jp-Notebook a:has-text("docs/terms.md")')
