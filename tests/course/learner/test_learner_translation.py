@@ -98,7 +98,12 @@ NOT_TRANSLATED = ("general/limit", "general/error", "general/blank with a text",
 """The sentences that are an error's own text: AnswerError's, Python's, a warning's."""
 
 
-JOINED = ("/diagnosis/outputs", "/diagnosis/test_accepts", "/diagnosis/test_accepts_every_including")
+JOINED = (
+    "/diagnosis/outputs",
+    "/diagnosis/test_accepts",
+    "/diagnosis/test_accepts_every_including",
+    "attention, or one of your own",  # course5.own_network
+)
 """The sentences with parts that code joins: these need messages of their own first."""
 
 
@@ -108,7 +113,7 @@ def english_words(sentence: Sentence, chinese: str) -> list[str]:
         return []
     for value in raw_values(sentence):
         chinese = chinese.replace(value, " ")
-    return SENTENCE.findall(re.sub(r"`[^`]*`|\w+\([^)]*\)", " ", chinese))
+    return SENTENCE.findall(re.sub(r"`[^`]*`|\w+\([^)]*\)|(\w+, )+\w+ = ", " ", chinese))
 
 
 def raw_values(sentence: Sentence) -> Iterator[str]:
