@@ -102,7 +102,9 @@ JOINED = (
     "/diagnosis/outputs",
     "/diagnosis/test_accepts",
     "/diagnosis/test_accepts_every_including",
-    "attention, or one of your own",  # course5.own_network
+    "or one of your own",  # these three: course5.own_network
+    "return its full path",
+    "from PyTorch",
 )
 """The sentences with parts that code joins: these need messages of their own first."""
 
