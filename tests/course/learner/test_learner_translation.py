@@ -89,7 +89,7 @@ def test_every_stored_wrong_answer_gets_a_sentence_with_its_values(task: Exercis
         for name, value in sentence.values.items():
             if isinstance(value, str) and f"{{{name}" in sentence.template:
                 assert (value in english) is (label(value) in chinese), (english, chinese)
-        assert not english_words(sentence, chinese), chinese
+        assert task.id in FORMED or not english_words(sentence, chinese), chinese
 
 
 FIELD = re.compile(r"\{[a-z_]+\}")
@@ -102,11 +102,12 @@ JOINED = (
     "/diagnosis/outputs",
     "/diagnosis/test_accepts",
     "/diagnosis/test_accepts_every_including",
-    "or one of your own",  # these three: course5.own_network
-    "return its full path",
-    "from PyTorch",
 )
 """The sentences with parts that code joins: these need messages of their own first."""
+
+
+FORMED = ("course5.own_network",)
+"""The exercises that report sentences of their own as values: these need messages, too."""
 
 
 def english_words(sentence: Sentence, chinese: str) -> list[str]:
