@@ -109,10 +109,8 @@ def play_model(model: Any, size: int | None = None) -> PlayModel:
         UsageError: it is not such a model, or takes images of a size that cannot be drawn.
         KuiperError: the file cannot be read, or the graph cannot be built.
     """
-    if isinstance(model, str | Path):
-        return _of_graph(open_model(model), size)
-    if isinstance(model, RuntimeGraph):
-        return _of_graph(ready(model), size)
+    if isinstance(model, RuntimeGraph | str | Path):
+        return _of_graph(runnable(model), size)
     run = getattr(model, "run", None)
     if isinstance(model, type) or not callable(run):
         what = f"the class {model.__name__}" if isinstance(model, type) else kind_of(model)
@@ -141,13 +139,22 @@ def _each_array(engine: Any) -> Callable[[NDArray[np.float32]], Any]:
     return run
 
 
-def ready(graph: RuntimeGraph) -> RuntimeGraph:
-    """Return the graph itself if it can run, else a new one of the same model; the given one keeps its state."""
-    if graph.graph_state == GraphState.COMPLETE and graph.layer_factory is not None:
-        return graph
-    if graph.graph_state == GraphState.NEED_INIT and graph.param_path is not None:
-        return open_model(graph.param_path)
-    return open_graph(graph.graph)
+def runnable(model: Any) -> RuntimeGraph:
+    """Return a graph that can run: the given one, or a new one of the same model or file; the given one stays as it is.
+
+    Raises:
+        UsageError: it is neither a runtime graph nor a path.
+        KuiperError: the file cannot be read, or the graph cannot be built.
+    """
+    if isinstance(model, str | Path):
+        return open_model(model)
+    if not isinstance(model, RuntimeGraph):
+        raise UsageError(f"expected a RuntimeGraph or the path of a .param file, found {kind_of(model)}")
+    if model.graph_state == GraphState.COMPLETE and model.layer_factory is not None:
+        return model
+    if model.graph_state == GraphState.NEED_INIT and model.param_path is not None:
+        return open_model(model.param_path)
+    return open_graph(model.graph)
 
 
 def _of_graph(graph: RuntimeGraph, size: int | None) -> PlayModel:

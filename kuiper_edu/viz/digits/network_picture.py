@@ -9,15 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine import open_model
-from kuiper_edu.errors import UsageError, kind_of
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.base import outputs
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.svg import Canvas
 from kuiper_edu.viz.digits.feature_maps import colors
-from kuiper_edu.viz.digits.model import ready
+from kuiper_edu.viz.digits.model import runnable
 from kuiper_edu.viz.digits.network import NetworkView, network_view, packed
 from kuiper_edu.viz.digits.picture import WIDE, draw_columns
 from kuiper_edu.viz.graph.draw import draw
@@ -80,9 +78,7 @@ def draw_network(model: RuntimeGraph | str | Path, *inputs: NDArray[Any]) -> Pic
         >>> draw_network(stem, np.load(f"{stem}.npz")["input0"]).alt[:50]
         'A network from left to right, 9 columns with featu'
     """
-    if not isinstance(model, RuntimeGraph | str | Path):
-        raise UsageError(f"expected a RuntimeGraph or the path of a .param file, found {kind_of(model)}")
-    graph = ready(model) if isinstance(model, RuntimeGraph) else open_model(model)
+    graph = runnable(model)
     view = network_view(graph.graph)
     if view is None or not any(len(op["shape"]) > 1 for op in view.operators):
         return draw(graph)

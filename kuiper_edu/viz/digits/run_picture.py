@@ -10,12 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu import pnnx
-from kuiper_edu.engine import open_model
-from kuiper_edu.errors import UsageError, kind_of
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.base.picture import Picture
-from kuiper_edu.viz.digits.model import ready
+from kuiper_edu.viz.digits.model import runnable
 from kuiper_edu.viz.digits.network import NetworkView, network_view
 from kuiper_edu.viz.digits.network_picture import run_data
 from kuiper_edu.viz.graph.diagram import refuse_unknown
@@ -43,9 +41,7 @@ def draw_run(model: RuntimeGraph | str | Path, *inputs: NDArray[Any], only: Iter
         >>> draw_run(stem, np.load(f"{stem}.npz")["input0"]).alt[:33]
         'Graph of 11 operators and 11 edge'
     """
-    if not isinstance(model, RuntimeGraph | str | Path):
-        raise UsageError(f"expected a RuntimeGraph or the path of a .param file, found {kind_of(model)}")
-    graph = ready(model) if isinstance(model, RuntimeGraph) else open_model(model)
+    graph = runnable(model)
     names = [op.name for op in graph.graph.ops]
     if only is not None:
         refuse_unknown(only, names)
