@@ -111,7 +111,7 @@ class Notebook:
     def to_text(self) -> str:
         """Return the text of the file as JupyterLab would save it; equal notebooks give equal texts.
 
-        nbformat does the same, but its import takes two seconds.
+        nbformat does the same, but takes longer to import than everything else that a check needs.
         """
         saved = {**self.others, "metadata": self.metadata, "cells": [cell.as_saved() for cell in self.cells]}
         return json.dumps(saved, ensure_ascii=False, indent=1, sort_keys=True, separators=(",", ": ")) + "\n"
