@@ -28,6 +28,16 @@ COMMON_ERRORS = {
         "you use a float where an integer is required, such as a size: use // instead of /, because / always returns a "
         "float"
     ),
+    r"TypeError: .* got an unexpected keyword argument '(?:dim|keepdim)'": (
+        "dim and keepdim are PyTorch's: in NumPy they are axis and keepdims"
+    ),
+    r"AttributeError: (?:'numpy.ndarray' object|module 'numpy') has no attribute '(\w+)'": (
+        "NumPy has no {1!r}, which may be PyTorch's: np.where chooses between two arrays, np.exp and np.sqrt compute "
+        "number by number, swapaxes exchanges two axes, np.concatenate joins arrays"
+    ),
+    "ValueError: axes don't match array": (
+        "transpose takes all axes in their new order, as PyTorch's permute does: swapaxes(a, b) exchanges two of them"
+    ),
 }
 """Sentences for errors that an answer to any lesson may raise, by pattern."""
 

@@ -123,7 +123,8 @@ def not_written(how: str) -> Sentence:
 
     Args:
         how: `list` (the list was changed), `returned`, `nothing`, `some` (numbers were left out), `read` (what the
-            array held before counts), `shapes` (the array has another shape than the result).
+            array held before counts), `shapes` (the array has another shape than the result), `one shape` (shapes
+            returned a shape in place of a list of shapes).
     """
     if how == "list":
         return told(
@@ -143,6 +144,8 @@ def not_written(how: str) -> Sentence:
             "the shape of your result is right, but the method shapes says another one, so the array in outputs does "
             "not fit",
         )
+    if how == "one shape":
+        return told("shapes_returns_a_list", "shapes must return a list with the shape of each output, [shape]")
     if how == "some":
         return told(
             "some_elements_outputs_still",

@@ -125,7 +125,7 @@ def _suspects(queries: Any, keys: Any) -> differences.Suspects:
         "your mask is turned round: a position must look at itself and at those before it": lambda: _softmax(
             np.where(np.tril(np.ones((length, length), bool), -1), -np.inf, scores)
         ),
-        "a position must look at itself, too: mask only the positions after it": lambda: _rowless(
+        "a position must look at itself, too: mask only the positions after it": lambda: _infinite(
             np.where(np.triu(np.ones((length, length), bool)), -np.inf, scores)
         ),
         "your mask is off by one: each position looks at the one after it, too. Change the last token: no earlier row "
@@ -147,6 +147,17 @@ def _suspects(queries: Any, keys: Any) -> differences.Suspects:
         ),
         "your softmax is over all positions together: the weights of each row must add up to 1": lambda: (
             np.exp(hidden) / np.exp(hidden).sum(axis=(2, 3), keepdims=True)
+        ),
+        "your softmax is over all texts and heads together: the weights of each row must add up to 1": lambda: (
+            np.exp(hidden) / np.exp(hidden).sum()
+        ),
+        "your softmax is along the heads: the weights of each row, axis 3, must add up to 1": lambda: _softmax(
+            np.where(after, -1e9, scores), axis=1
+        ),
+        "all weights are NaN: do you multiply a mask by np.inf? 0 * np.inf is not a number. Choose with "
+        "np.where(later, -np.inf, scores)": lambda: np.full_like(scores, np.nan),
+        "the scores of later positions are set to infinity: set them to minus infinity": lambda: _infinite(
+            np.where(after, np.inf, scores)
         ),
         "these are the powers: divide each row by its sum": lambda: np.exp(hidden),
         "these are the scores: their softmax is missing": lambda: hidden,
@@ -175,8 +186,8 @@ def _large_suspects(queries: Any, keys: Any) -> differences.Suspects:
     }
 
 
-def _rowless(scores: Any) -> Any:
-    """The softmax, and NaN in the first row: no position is left."""
+def _infinite(scores: Any) -> Any:
+    """The softmax, and NaN where it subtracts infinity, or has nothing but minus infinity."""
     import numpy as np
 
     with np.errstate(invalid="ignore"):
@@ -220,6 +231,9 @@ EXERCISE = piece(
     diagnoses=(changed_rows, large_scores, differing),
     refused={UNMASKED: UNMASKED},
     errors={
+        r"ValueError: matmul: Input operand 0 does not have enough dimensions": (
+            "your method weights returns None, or one number: is a return missing?"
+        ),
         r"ValueError: matmul": (
             "the shapes of a product do not match: keys.swapaxes(2, 3) has the shape (N, heads, width, T), so that "
             "queries @ keys.swapaxes(2, 3) has a score for each pair of positions"

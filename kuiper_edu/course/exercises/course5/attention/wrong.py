@@ -332,3 +332,51 @@ class Attention(Attention):
         scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
         powers = np.exp(scores - scores.max(axis=3, keepdims=True)) * np.tri(scores.shape[2])
         return powers / powers.sum(axis=3, keepdims=True)
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
+        return shares(scores + np.triu(np.ones(scores.shape[2:]), 1) * -np.inf)
+
+
+# %%
+class Attention(Attention):
+    def masked(self, scores):
+        return np.where(np.triu(np.ones(scores.shape[2:], bool), 1), np.inf, scores)
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        scores = queries @ keys.swapaxes(2, 3) / np.sqrt(queries.shape[3])
+        return shares(np.where(np.triu(np.ones(scores.shape[2:], bool), 1), -1e9, scores), axis=1)
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        return shares(self.masked(self.scores(queries, keys)), axis=None)
+
+
+# %%
+class Attention(Attention):
+    def weights(self, queries, keys):
+        self.shares = shares(self.masked(self.scores(queries, keys)))
+
+    def forward(self, inputs, outputs):
+        queries, keys, values = inputs
+        outputs[0][...] = self.weights(queries, keys) @ values
+
+
+# %%
+class Attention(Attention):
+    def scores(self, queries, keys):
+        return queries @ keys.transpose(-2, -1) / np.sqrt(queries.shape[3])
+
+
+# %%
+class Attention(Attention):
+    def masked(self, scores):
+        return scores.masked_fill(np.triu(np.ones(scores.shape[2:], bool), 1), -np.inf)

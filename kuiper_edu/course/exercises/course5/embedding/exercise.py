@@ -44,6 +44,12 @@ def _suspects(table: Any, tokens: Any) -> differences.Suspects:
         "every position has the row of the first token": lambda: np.broadcast_to(
             table[tokens[:, :1]], (*tokens.shape, 3)
         ),
+        "you take single numbers of the weight: np.take takes rows with axis=0": lambda: np.broadcast_to(
+            np.take(table, tokens), (*tokens.shape, 3)
+        ),
+        "you multiply by the root of the width: an embedding is the row as it is": lambda: (
+            table[tokens] * np.sqrt(table.shape[1])
+        ),
     }
 
 
@@ -66,7 +72,11 @@ EXERCISE = piece(
         r"AttributeError: 'Step' object has no attribute '(\w+)'": (
             "an operator has no attribute {1!r}: its weights are in op.attrs, op.attrs['weight']"
         ),
-        "IndexError: index 5 is out of bounds|IndexError: arrays used as indices": (
+        r"ValueError: not enough values to unpack": (
+            "shapes is a list with the shape of each input: n, t = shapes[0]"
+        ),
+        "ValueError: matmul": "a token is no factor: it is the number of a row of the weight, self.weight[inputs[0]]",
+        r"IndexError: index \d+ is out of bounds|IndexError: arrays used as indices": (
             "an index does not fit: the weight has a row for each token, so the tokens, inputs[0], are the first "
             "index: self.weight[inputs[0]]"
         ),

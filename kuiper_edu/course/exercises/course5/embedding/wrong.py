@@ -180,3 +180,62 @@ class Embedding(Layer):
 
     def forward(self, inputs, outputs):
         outputs[0][...] = self.weight[inputs[0]]
+
+
+# %%
+@register_layer("nn.Embedding", replace=True)
+class Embedding(Layer):
+    def shapes(self, shapes):
+        n, t = shapes[0]
+        return (n, t, self.op.attrs["weight"].shape[1])
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = self.op.attrs["weight"][inputs[0]]
+
+
+# %%
+@register_layer("nn.Embedding", replace=True)
+class Embedding(Layer):
+    def shapes(self, shapes):
+        n, t = shapes
+        return [(n, t, self.op.attrs["weight"].shape[1])]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = self.op.attrs["weight"][inputs[0]]
+
+
+# %%
+class Embedding(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0], self.op.attrs["weight"].shape[1])]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.take(self.op.attrs["weight"], inputs[0])
+
+
+# %%
+class Embedding(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0], self.op.attrs["weight"].shape[1])]
+
+    def forward(self, inputs, outputs):
+        weight = self.op.attrs["weight"]
+        outputs[0][...] = weight[inputs[0]] * np.sqrt(weight.shape[1])
+
+
+# %%
+class Embedding(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0], self.op.attrs["weight"].shape[1])]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0] @ self.op.attrs["weight"]
+
+
+# %%
+class Embedding(Layer):
+    def shapes(self, shapes):
+        return [(*shapes[0], self.op.attrs["weight"].shape[1])]
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = self.op.attrs["weight"].T[inputs[0]]

@@ -134,6 +134,8 @@ def _written(layer: Any, *inputs: Any) -> Any:
 
     said = layer.shapes([x.shape for x in inputs]) if hasattr(layer, "shapes") else None
     shape = inputs[0].shape if said is None else said[0]
+    if np.ndim(shape) == 0:
+        return differences.Unwritten("one shape")
     first, into = (np.full(shape, before, np.float32) for before in (math.nan, STALE))
     for array, read in ((first, list(inputs)), (into, [x.copy() for x in inputs])):
         outputs = [array]

@@ -6,10 +6,11 @@ from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import CLASS_ERRORS, Step, applied, differing, piece, tried
 from kuiper_edu.course.judge import Equal, Function, Report
 
-NORM, EQUAL, ROW, TWICE = (
+NORM, EQUAL, ROW, LARGE, TWICE = (
     "two texts",
     "numbers that are all equal",
     "a single position",
+    "numbers around 4096",
     "a layer that runs after another one was created",
 )
 
@@ -25,6 +26,8 @@ def check_norm(function: Function, report: Report) -> None:
     equal = np.full((1, 2, 4), 3, np.float32)
     report(EQUAL, tried(layer, equal, _normed(equal, 1)))
     report(ROW, tried(layer, x[:1, :1], _normed(x[:1, :1], 1)))
+    large = np.array([[[4096.25, 4097.5, 4095, 4098.25], [4094.5, 4096, 4095.75, 4097.75]]], np.float32)
+    report(LARGE, tried(layer, large, _normed(large, 1), _large_suspects(large)))
     norm(_step(2))
     report(TWICE, tried(layer, x, _normed(x, 1)))
 
@@ -76,10 +79,32 @@ def _suspects(x: Any) -> differences.Suspects:
         "the weight is missing": lambda: _unit(x, eps) + bias,
         "the bias is missing": lambda: _unit(x, eps) * weight,
         "multiply by the weight first, then add the bias": lambda: (_unit(x, eps) + bias) * weight,
+        "you take the mean over the texts: take it over the last axis, axis=-1": lambda: (
+            _unit(x, eps, axis=0) * weight + bias
+        ),
         "you do not subtract the mean": lambda: x / np.sqrt(variance + eps) * weight + bias,
+        "you do not subtract the mean, neither from x nor before the squares": lambda: (
+            x / np.sqrt((x * x).mean(axis=-1, keepdims=True) + eps) * weight + bias
+        ),
         "the variance is the mean of the squares after the subtraction, not of those of x": lambda: (
             centred / np.sqrt((x * x).mean(axis=-1, keepdims=True) + eps) * weight + bias
         ),
+    }
+
+
+def _large_suspects(x: Any) -> differences.Suspects:
+    import numpy as np
+
+    weight, bias, eps = _step(1).attrs["weight"], _step(1).attrs["bias"], _step(1).params["eps"]
+    mean = x.mean(axis=-1, keepdims=True)
+
+    def difference_of_squares() -> Any:
+        variance = np.square(x).mean(axis=-1, keepdims=True) - np.square(mean)
+        return (x - mean) / np.sqrt(variance + eps) * weight + bias
+
+    return {
+        "the mean of the squares, minus the square of the mean: large numbers leave no digits for their difference. "
+        "Subtract the mean before you square": difference_of_squares,
     }
 
 
@@ -90,7 +115,7 @@ EXERCISE = piece(
     difficulty=2,
     minutes=4,
     check=check_norm,
-    rules={label: Equal(None) for label in (NORM, EQUAL, ROW, TWICE)},
+    rules={label: Equal(None) for label in (NORM, EQUAL, ROW, LARGE, TWICE)},
     says={
         TWICE: (
             "after a second layer was created, the result of your first layer changed: each layer must keep its own "

@@ -237,3 +237,42 @@ class LayerNorm(Layer):
         outputs[0][...] = (x - x.mean(-1, keepdims=True)) / np.sqrt(
             (x * x).mean(-1, keepdims=True) + self.op.params["eps"]
         ) * self.op.attrs["weight"] + self.op.attrs["bias"]
+
+
+# %%
+@register_layer("nn.LayerNorm", replace=True)
+class LayerNorm(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = (x - x.mean(0)) / np.sqrt(x.var(0) + self.op.params["eps"]) * self.op.attrs[
+            "weight"
+        ] + self.op.attrs["bias"]
+
+
+# %%
+@register_layer("nn.LayerNorm", replace=True)
+class LayerNorm(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        size = np.sqrt((x * x).mean(-1, keepdims=True) + self.op.params["eps"])
+        outputs[0][...] = x / size * self.op.attrs["weight"] + self.op.attrs["bias"]
+
+
+# %%
+@register_layer("nn.LayerNorm", replace=True)
+class LayerNorm(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        mean = x.mean(-1, keepdims=True)
+        variance = (x * x).mean(-1, keepdims=True) - mean * mean
+        outputs[0][...] = (x - mean) / np.sqrt(variance + self.op.params["eps"]) * self.op.attrs[
+            "weight"
+        ] + self.op.attrs["bias"]
+
+
+# %%
+@register_layer("nn.LayerNorm", replace=True)
+class LayerNorm(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = (x - x.mean(-1, keepdim=True)) / np.sqrt(x.var(-1, keepdim=True) + self.op.params["eps"])
