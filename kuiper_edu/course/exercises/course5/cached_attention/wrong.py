@@ -295,3 +295,64 @@ class CachedAttention(CachedAttention):
         self.keys[:, :, self.seen : self.seen + length] = keys
         self.values[:, :, self.seen : self.seen + length] = values
         return self.keys[:, :, : self.seen], self.values[:, :, : self.seen]
+
+
+# %% [seen_counts_runs] self.seen counts the runs, and a run may bring several positions: add their number, keys.shape[2]
+class CachedAttention(CachedAttention):
+    def forward(self, inputs, outputs):
+        queries, keys, values = inputs
+        runs = self.seen
+        keys, values = self.keep(keys, values)
+        outputs[0][...] = self.weights(queries, keys) @ values
+        self.seen = runs + 1
+
+
+# %% [512_places] your code has its own number of places: take self.longest
+class CachedAttention(CachedAttention):
+    def make(self, keys):
+        if self.keys is None:
+            self.keys, self.values = np.zeros((2, *keys.shape[:2], 512, keys.shape[3]), np.float32)
+
+    def check(self, end):
+        if end > 512:
+            raise ValueError("too long")
+
+
+# %% [place_for_one_text] your arrays have place for one text only: they have the shape of keys but `longest` places
+class CachedAttention(CachedAttention):
+    def make(self, keys):
+        if self.keys is None:
+            self.keys, self.values = np.zeros((2, 1, keys.shape[1], self.longest, keys.shape[3]), np.float32)
+
+
+# %%
+class CachedAttention(CachedAttention):
+    def make(self, keys):
+        if self.keys is None:
+            self.keys = self.values = np.zeros((*keys.shape[:2], self.longest, keys.shape[3]), np.float32)
+
+
+# %%
+class CachedAttention(CachedAttention):
+    def make(self, keys):
+        self.keys, self.values = np.zeros((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
+
+
+# %% [one_count_for_all_layers] all layers count together, in the class, and keep their keys and values there, too: make
+# them in __init__, as self.seen = 0, so that each layer has its own
+class CachedAttention(CachedAttention):
+    seen, keys, values = 0, None, None
+
+    def __init__(self, op):
+        Attention.__init__(self, op)
+
+    def forward(self, inputs, outputs):
+        queries, keys, values = inputs
+        mine, end = type(self), self.seen + keys.shape[2]
+        if mine.keys is None:
+            mine.keys, mine.values = np.zeros((2, *keys.shape[:2], self.longest, keys.shape[3]), np.float32)
+        if end > self.longest:
+            raise ValueError
+        mine.keys[:, :, self.seen : end], mine.values[:, :, self.seen : end] = keys, values
+        mine.seen = end
+        outputs[0][...] = self.weights(queries, self.keys[:, :, :end]) @ self.values[:, :, :end]

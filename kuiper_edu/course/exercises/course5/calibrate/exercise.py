@@ -64,7 +64,7 @@ READ = {"conv1": "0", "conv2": "2", "fc": "5", "side": "2"}
 
 def images(count: int) -> list[list[float]]:
     """Images of two numbers; the largest number is negative, and in neither the first nor the last of three images."""
-    return [[0.25 * size, 1.5 - 2.25 * size] for size in (1, 3, 2)[:count]]
+    return [[0.25 * size, 1.5 - 2.25 * size] for size in (1, 4, 2)[:count]]
 
 
 def check_calibrate(function: Function, report: Report) -> None:

@@ -60,14 +60,21 @@ OPERATORS = {
     "count": ["9"],
     "rounds": ["7"],
     "nearly": ["8"],
+    "in_one_place": ["10"],
     "output": [],
 }
-CHANGING = ["count", "looks_forward", "mean", "nearly"]
+CHANGING = ["count", "in_one_place", "looks_forward", "mean", "nearly"]
 
 
 def _shapes(length: int) -> dict[str, tuple[int, ...]]:
     heads = (1, 2, length, 3)
-    return dict.fromkeys("12378", (1, length, 3)) | {"0": (1, length), "4": heads, "5": heads, "6": (1, 3), "9": (1, 3)}
+    return dict.fromkeys(("1", "2", "3", "7", "8", "10"), (1, length, 3)) | {
+        "0": (1, length),
+        "4": heads,
+        "5": heads,
+        "6": (1, 3),
+        "9": (1, 3),
+    }
 
 
 def _values(tokens: Any) -> dict[str, Any]:
@@ -85,8 +92,9 @@ def _values(tokens: Any) -> dict[str, Any]:
         "5": np.stack([back, forward]),
         "6": -rows.shape[0] * np.ones(3),
         "9": rows.shape[0] * np.ones(3),
-        "7": rows + 1e-6 * len(text),
+        "7": rows + 2.5e-6 * len(text),
         "8": rows - 1e-4 * len(text),
+        "10": np.concatenate([rows[:1] + len(text) * np.array([2e-5, 0, 0]), rows[1:]]),
     }
 
 

@@ -94,3 +94,17 @@ def differ(array, longer):
 # %% [the_other_sign] a number may also become larger: compare np.abs of the differences
 def differ(array, longer):
     return (array - longer[tuple(map(slice, array.shape))]).max() > 1e-5
+
+
+# %% [the_mean_of_the_differences] you compare the mean of the differences: one number that changes is enough, so take
+# the largest, np.abs(...).max()
+def changed(engine, tokens, more):
+    short, long = arrays(engine, tokens), arrays(engine, [*tokens, *more])
+    return [n for n in short if np.abs(long[n][tuple(map(slice, short[n].shape))] - short[n]).mean() > 1e-5]
+
+
+# %% [np_allclose_as_it_is] np.allclose allows 1e-8, and 1e-5 of each number: here a difference of 1e-5 counts, whatever the
+# number is
+def changed(engine, tokens, more):
+    short, long = arrays(engine, tokens), arrays(engine, [*tokens, *more])
+    return [n for n in short if not np.allclose(long[n][tuple(map(slice, short[n].shape))], short[n])]

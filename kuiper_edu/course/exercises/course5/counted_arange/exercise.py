@@ -54,6 +54,9 @@ EXERCISE = piece(
         r"AttributeError: '\w+' object has no attribute '(\w+)'": (
             "the layer has no attribute {1!r}: set it in __init__, after super().__init__(op), or in the class"
         ),
+        r"TypeError: len\(\) of unsized object": (
+            "inputs[0] is a single number: outputs[0] has one number for each new token, so there are len(outputs[0])"
+        ),
         **CLASS_ERRORS,
     },
     hints={

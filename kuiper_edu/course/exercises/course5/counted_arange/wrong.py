@@ -185,3 +185,25 @@ class CountedArange(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.arange(self.seen, self.seen + len(outputs[0]) + 1)
         self.seen += len(outputs[0])
+
+
+# %% [the_first_place_only] you write one place in each run: a run may bring several positions
+class CountedArange(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.seen = 0
+
+    def forward(self, inputs, outputs):
+        outputs[0][0] = self.seen
+        self.seen += 1
+
+
+# %%
+class CountedArange(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.seen = 0
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.arange(self.seen, self.seen + len(inputs[0]))
+        self.seen += len(inputs[0])

@@ -72,9 +72,7 @@ EXERCISE = piece(
         r"AttributeError: 'Step' object has no attribute '(\w+)'": (
             "an operator has no attribute {1!r}: its weights are in op.attrs, op.attrs['weight']"
         ),
-        r"ValueError: not enough values to unpack": (
-            "shapes is a list with the shape of each input: n, t = shapes[0]"
-        ),
+        r"ValueError: not enough values to unpack": ("shapes is a list with the shape of each input: n, t = shapes[0]"),
         "ValueError: matmul": "a token is no factor: it is the number of a row of the weight, self.weight[inputs[0]]",
         r"IndexError: index \d+ is out of bounds|IndexError: arrays used as indices": (
             "an index does not fit: the weight has a row for each token, so the tokens, inputs[0], are the first "

@@ -130,3 +130,31 @@ def int8_product(integers, scale, columns, largest):
     step = np.float32(largest / 127)
     columns /= step
     return integers.astype(np.float32) @ np.clip(np.rint(columns), -127, 127) * (scale * step)
+
+
+# %% [clipped_at_minus_128] int8 begins at -128, but the integers are clipped to -127 and 127, the same on both sides
+def int8_product(integers, scale, columns, largest):
+    step = np.float32(largest / 127)
+    rounded = np.clip(np.rint(columns / step), -128, 127)
+    return (integers.astype(np.float32) @ rounded) * (scale * step)
+
+
+# %% [largest_as_step] your step is `largest`, so that all integers are -1, 0 or 1: it is largest / 127
+def int8_product(integers, scale, columns, largest):
+    step = np.float32(largest)
+    rounded = np.clip(np.rint(columns / step), -127, 127)
+    return (integers.astype(np.float32) @ rounded) * (scale * step)
+
+
+# %% [divides_by_the_step] the columns were divided by the step, so the sums are multiplied by it, and by the scale
+def int8_product(integers, scale, columns, largest):
+    step = np.float32(largest / 127)
+    rounded = np.clip(np.rint(columns / step), -127, 127)
+    return (integers.astype(np.float32) @ rounded) * scale / step
+
+
+# %% [clipped_above_only] you clip large numbers, but not those below -largest: np.clip(..., -127, 127)
+def int8_product(integers, scale, columns, largest):
+    step = np.float32(largest / 127)
+    rounded = np.minimum(np.rint(columns / step), 127)
+    return (integers.astype(np.float32) @ rounded) * (scale * step)

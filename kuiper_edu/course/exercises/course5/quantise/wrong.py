@@ -138,3 +138,34 @@ def quantise(weight):
     scale = np.abs(weight).max(axis=1, keepdims=True) / np.float32(127)
     scale[scale == 0] = 1
     return (weight / scale + 0.5).astype(np.int8), scale
+
+
+# %% [positive_numbers_only] you take the largest number of a filter, but a negative one may be larger without its sign:
+# np.abs(weight).max(axis=1, keepdims=True)
+def quantise(weight):
+    scale = weight.max(axis=1, keepdims=True) / np.float32(127)
+    scale = np.where(scale == 0, np.float32(1), scale)
+    return np.rint(weight / scale).astype(np.int8), scale
+
+
+# %% [floor] np.floor rounds down, so 63.6 becomes 63: round to the nearest whole number, with np.rint
+def quantise(weight):
+    scale = np.abs(weight).max(axis=1, keepdims=True) / np.float32(127)
+    scale = np.where(scale == 0, np.float32(1), scale)
+    return np.floor(weight / scale).astype(np.int8), scale
+
+
+# %% [zero_point] your scale reaches from the least number to the largest, and 0 is moved: here 0 stays 0, and the
+# largest absolute number becomes 127
+def quantise(weight):
+    least, largest = weight.min(axis=1, keepdims=True), weight.max(axis=1, keepdims=True)
+    scale = ((largest - least) / 255).astype(np.float32)
+    scale = np.where(scale == 0, np.float32(1), scale)
+    return (np.rint((weight - least) / scale) - 128).astype(np.int8), scale
+
+
+# %% [unsigned] uint8 has no negative numbers: -16 becomes 240. Use np.int8
+def quantise(weight):
+    scale = np.abs(weight).max(axis=1, keepdims=True) / np.float32(127)
+    scale = np.where(scale == 0, np.float32(1), scale)
+    return np.rint(weight / scale).astype(np.int8).astype(np.uint8), scale

@@ -16,7 +16,7 @@ CASES: dict[str, tuple[list[int], int, bool]] = {
 }
 """For each case the tokens, how many more, and whether the smallest score is chosen."""
 
-GIVEN, SHAPES = ": tokens afterwards", ": the shapes of what choose got"
+GIVEN, SHAPES, TYPE = ": tokens afterwards", ": the shapes of what choose got", ": the type of the text"
 
 
 def check_write(function: Function, report: Report) -> None:
@@ -33,13 +33,14 @@ def run_cases(function: Function, report: Report, make: Callable[[], Model], cas
     for label, (tokens, count, least) in cases.items():
         model, given, shapes = make(), list(tokens), list[Any]()
 
-        def choose(last: Any, *, least: bool = least, shapes: list[Any] = shapes) -> int:
-            shapes.append(list(getattr(last, "shape", ())))
+        def choose(last: Any, *, model: Model = model, least: bool = least, shapes: list[Any] = shapes) -> int:
+            shapes.append(list(getattr(last, "shape", ())) if model.computes(last) else "other numbers")
             return int(last.argmin() if least else last.argmax())
 
         result = function(model, given, count, choose)
         report(label + SHAPES, shapes)
         report(label, [int(token) for token in result] if isinstance(result, list | tuple) else result)
+        report(label + TYPE, type(result).__name__)
         report(label + GIVEN, given)
         models.append(model)
     return models
@@ -51,11 +52,13 @@ def case_rules(cases: Cases) -> dict[str, Rule]:
     for label, (tokens, count, least) in cases.items():
         rules[label + SHAPES] = Equal([[VOCABULARY]] * count)
         rules[label] = Equal(written(tokens, count, least=least))
+        rules[label + TYPE] = Equal("list")
         rules[label + GIVEN] = Equal(tokens)
     return rules
 
 
 _SAYS = {
+    TYPE: "the text must be a list of tokens, as `tokens` is: {fault}",
     GIVEN: "your function changed the list tokens: the caller may still need it: append to list(tokens)",
     SHAPES: (
         "choose must be called once for each new token, with the scores at the last position, scores[0, -1], of the "

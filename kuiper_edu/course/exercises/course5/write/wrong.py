@@ -253,3 +253,34 @@ def write(engine, tokens, count, choose):
             break
         tokens.append(t)
     return tokens
+
+
+# %% [stops_behind_0] your loop ends when token 0 is chosen: the list must have `count` new tokens
+def write(engine, tokens, count, choose):
+    text = list(tokens)
+    for _ in range(count):
+        [scores] = engine.build(length=len(text)).run(np.array([text]))
+        text.append(choose(scores[0, -1]))
+        if text[-1] == 0:
+            break
+    return text
+
+
+# %% [softmax_before_the_choice] choose takes the scores as they are: it is choose that makes a softmax of them, if it
+# needs one
+def write(engine, tokens, count, choose):
+    text = list(tokens)
+    for _ in range(count):
+        [scores] = engine.build(length=len(text)).run(np.array([text]))
+        powers = np.exp(scores[0, -1] - scores[0, -1].max())
+        text.append(choose(powers / powers.sum()))
+    return text
+
+
+# %%
+def write(engine, tokens, count, choose):
+    text = np.array(tokens)
+    for _ in range(count):
+        [scores] = engine.build(length=len(text)).run(text[None])
+        text = np.append(text, choose(scores[0, -1]))
+    return text

@@ -28,4 +28,4 @@ def write_cached(engine, tokens, count, choose):
         text.append(choose(scores[0, 0]))
         print(text[-1])
         [scores] = engine.run(np.array([[text[-1]]]))
-    return tuple(text)
+    return text

@@ -147,3 +147,43 @@ def write_cached(engine, tokens, count, choose):
         text = [*text, choose(scores[0, -1])]
         new = text[-2:]
     return text
+
+
+# %% [scores_of_the_first_position] you choose from the scores at the first position of a run: what comes next is said at
+# the last, scores[0, -1]
+import numpy as np
+
+
+def write_cached(engine, tokens, count, choose):
+    text, new = list(tokens), list(tokens)
+    for _ in range(count):
+        [scores] = engine.build(length=len(new)).run(np.array([new]))
+        new = [choose(scores[0, 0])]
+        text += new
+    return text
+
+
+# %% [only_the_new_tokens] you return the new tokens only: the list must begin with those that were given
+import numpy as np
+
+
+def write_cached(engine, tokens, count, choose):
+    text, new = [], list(tokens)
+    for _ in range(count):
+        [scores] = engine.build(length=len(new)).run(np.array([new]))
+        new = [choose(scores[0, -1])]
+        text += new
+    return text
+
+
+# %%
+import numpy as np
+
+
+def write_cached(engine, tokens, count, choose):
+    text = new = tuple(tokens)
+    for _ in range(count):
+        [scores] = engine.build(length=len(new)).run(np.array([new]))
+        new = (choose(scores[0, -1]),)
+        text += new
+    return text
