@@ -1,5 +1,7 @@
 """The engine as a language model: PyTorch's scores, the same text with and without a cache, the metre, the command."""
 
+import json
+import os
 import re
 import subprocess
 import sys
@@ -9,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info
 
 from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.loading import lent_engine
@@ -73,6 +76,38 @@ def test_the_likeliest_text_is_the_same_with_a_cache(repo: Path, model: str) -> 
     plain = engine.write(engine.Engine(stem(repo, model)), [0], 24, lambda scores: int(scores.argmax()))
     cached = engine.write_cached(engine.remembering(stem(repo, model)), [0], 24, lambda scores: int(scores.argmax()))
     assert cached == plain
+
+
+def print_texts(path: str) -> None:
+    """Print the BLAS kernels of this process, and for each seed two texts up to the first tie."""
+    texts = []
+    for seed in range(3):
+        numbers = np.random.default_rng(seed).random(40)
+        plain = engine.write(engine.Engine(path), [0], 40, by_numbers(numbers))
+        cached = engine.write_cached(engine.remembering(path), [0], 40, by_numbers(numbers))
+        [scores] = open_model(path).forward(np.array([plain[:-1]]))
+        ties = [np.abs(borders(row) - number).min() < TIE for row, number in zip(scores, numbers, strict=True)]
+        first = 1 + (ties.index(True) if any(ties) else len(ties))
+        texts.append([plain[:first], cached[:first]])
+    kernels = [library["architecture"] for library in threadpool_info() if library["user_api"] == "blas"]
+    print(json.dumps({"kernels": kernels, "texts": texts}))
+
+
+@pytest.mark.nightly
+@pytest.mark.process
+@pytest.mark.parametrize("model", MODELS)
+def test_the_texts_are_the_same_with_another_kernel_of_blas(repo: Path, model: str) -> None:
+    runs = []
+    for core in ("Haswell", "Sandybridge"):  # OpenBLAS reads it when it is loaded
+        code = f"from {__name__} import print_texts; print_texts({stem(repo, model)!r})"
+        environment = {**os.environ, "OPENBLAS_CORETYPE": core, "PYTHONPATH": str(Path(__file__).parent)}
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=repo, check=True)
+        runs.append(json.loads(done.stdout))
+    if runs[0]["kernels"] == runs[1]["kernels"]:
+        pytest.skip("this BLAS has one kernel on this processor")
+    assert runs[0]["texts"] == runs[1]["texts"]
+    assert all(plain == cached for plain, cached in runs[1]["texts"])
 
 
 @pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.nightly)])
