@@ -220,6 +220,17 @@ def test_a_page_answers_offline_remembers_and_covers(browser: "Browser", tmp_pat
         assert not [each for each in addresses if each.startswith("http") and "cdnjs" not in each]
 
 
+def test_a_chinese_question_says_in_chinese_that_a_cell_is_covered(shared_page: "Page", lab: Any) -> None:
+    ask = ["import os", "os.environ['KUIPER_LANG'] = 'zh'", "from kuiper_edu.learn import predict"]
+    cells = not_run(["\n".join(ask), f'predict("{ASKED[0]}")'])
+    name = write(lab.folder, "chinese.ipynb", [*cells, new_code_cell("print('two')", id=find(ASKED[0]).reveal)])
+    open_notebook(shared_page, lab, name)
+    run_all(shared_page, lab, name)
+    note = shared_page.locator(".kuiper-cover")
+    note.get_by_text("这个单元格显示的内容").wait_for()
+    assert note.get_by_role("button").text_content() == "显示出来"
+
+
 def test_on_the_site_what_answers_a_question_is_covered(page: "Page") -> None:
     question = find("course4.six_first")
     html = Prediction(question)._repr_mimebundle_()["text/html"]

@@ -1,6 +1,6 @@
 // A question in JupyterLab: choices are stored in the output and sent to the kernel.
 
-import { speakAs } from "../shared/words.js";
+import { speakAs, speakIn } from "../shared/words.js";
 import { cover } from "./cover.js";
 import { joined, read } from "./data.js";
 import { remember, remembered } from "./memory.js";
@@ -77,6 +77,9 @@ export class QuestionInNotebook {
     if (reveal < 0) return;
     this.covered = cover(cells.map(cellOfNotebook), Math.min(asks, reveal - 1), reveal);
     this.question.cover(this.covered);
+    // The notes are in other cells, outside the node that has the question's language.
+    for (const { node } of cells)
+      for (const note of node.querySelectorAll(":scope > .kuiper-cover")) speakIn(note, this.node.lang);
   }
 
   /** Uncover what answers the question. */

@@ -311,7 +311,15 @@ export function speak(root, within = "*") {
  * @param {Document} page the HTML, parsed
  */
 export function speakAs(node, page) {
-  const language = page.body.firstElementChild?.getAttribute("lang");
+  speakIn(node, page.body.firstElementChild?.getAttribute("lang") ?? "");
+}
+
+/**
+ * Speak a language in a node of JupyterLab.
+ * @param {HTMLElement} node
+ * @param {string} language as in `lang`; empty for that of the page
+ */
+export function speakIn(node, language) {
   if (!language) return;
   node.lang = language;
   speak(node);
