@@ -288,7 +288,8 @@ def _leaves(value: Plain) -> Iterator[Plain]:
 
 
 def _names(error: dict[str, str], word: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", error["text"]) is not None
+    # ASCII: in a Chinese message no space is around a name, and Chinese characters are no part of it.
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", error["text"], re.ASCII) is not None
 
 
 def _differs(expected: Plain, found: Plain) -> Sentence:

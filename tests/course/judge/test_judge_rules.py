@@ -27,6 +27,7 @@ numbers = st.floats(allow_nan=False, allow_infinity=False, width=32)
         (Order({"a": ["b", "c"]}), ["a", "c", "b"]),
         (Raises("KeyError", ("a",)), {"error": "KeyError", "text": "'a'"}),
         (Raises("", ("gamma",)), {"error": "AnyError", "text": "no gamma here"}),
+        (Raises("ValueError", ("conv", "1")), {"error": "ValueError", "text": "第1行的算子conv没有顺序"}),
     ],
 )
 def test_a_right_value_has_no_fault(rule: Rule, value: Plain) -> None:

@@ -1,5 +1,6 @@
 """A registry of one's own."""
 
+import re
 from collections.abc import Callable
 from types import SimpleNamespace
 
@@ -27,6 +28,7 @@ LONGER, SAME = "a longer type", "the same creator again"
 REFUSED = {"duplicate": "nn.ReLU", SAME: "nn.ReLU", "unknown": "nn.Relu", LONGER: "nn.ReLU6", SHARED: "nn.ReLU"}
 
 ENOUGH_WORDS = 3  # fewer are no sentence
+WORD = re.compile(r"[\u4e00-\u9fff]|[^\s\u4e00-\u9fff]+")  # a Chinese sentence has no spaces: each character counts
 
 
 class Relu:
@@ -101,7 +103,7 @@ def check_own_registry(function: Function, report: Report) -> None:
 
 def _refused(report: Report, label: str, result: object) -> None:
     report(label, ValueError(str(result)) if isinstance(result, ValueError) else result)  # also a kind of ValueError
-    report(f"{label}: a sentence", isinstance(result, Exception) and len(str(result).split()) >= ENOUGH_WORDS)
+    report(f"{label}: a sentence", isinstance(result, Exception) and len(WORD.findall(str(result))) >= ENOUGH_WORDS)
 
 
 def gone(finding: Finding) -> Sentence | None:

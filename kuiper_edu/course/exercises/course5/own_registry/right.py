@@ -139,3 +139,19 @@ class Registry:
         if op.type not in self.creators:
             raise Taken(f"the type {op.type} is not registered")
         return self.creators[op.type](op)
+
+
+# %%
+class Registry:  # a Chinese sentence has no spaces
+    def __init__(self):
+        self.table = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.table:
+            raise ValueError(f"类型{operator_type}已经有创建函数")
+        self.table[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.table:
+            raise ValueError(f"类型{op.type}没有注册")
+        return self.table[op.type](op)
