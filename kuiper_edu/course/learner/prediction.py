@@ -17,7 +17,7 @@ from typing import Any
 
 from kuiper_edu.course.judge.questions import Choice, Question, find
 from kuiper_edu.course.learner import state
-from kuiper_edu.course.learner.translation import question_in_language, say
+from kuiper_edu.course.learner.translation import ended, question_in_language, say, sentences
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.base import outputs
 from kuiper_edu.viz.base.fallback import PROJECTOR, STATIC
@@ -67,9 +67,9 @@ class Prediction:
     def feedback_on(self, choice: Choice) -> str:
         """Return the feedback on a choice."""
         if choice.right:
-            return f"{say('Right.')} {choice.reason} {self.question.why}"
+            return sentences(say("Right."), choice.reason, self.question.why)
         letter = self.question.letter(choice)
-        return f"{say('{letter} is not right.', letter=letter)} {choice.reason}"
+        return sentences(say("{letter} is not right.", letter=letter), choice.reason)
 
     def lines(self) -> list[str]:
         """Return the choices with their letters; those that were tried have a mark."""
@@ -82,9 +82,11 @@ class Prediction:
         return f"{self.question.letter(choice)}) {choice.text}"
 
     def __repr__(self) -> str:
-        feedback = f"{say('The answer:')} {self._answer()}" if self.opened else self.feedback
+        feedback = sentences(say("The answer:"), self._answer()) if self.opened else self.feedback
         rest = [f"  {line}" for line in (feedback, "" if self.opened or self.right else self._how()) if line]
-        return "\n".join([f"{say('Predict:')} {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
+        return "\n".join(
+            [sentences(say("Predict:"), self.question.text), *(f"  {line}" for line in self.lines()), *rest]
+        )
 
     @property
     def html(self) -> str:
@@ -107,7 +109,8 @@ class Prediction:
         """Return the question as HTML without scripts."""
         # Not <ol type="A">: JupyterLab's style sheet numbers every list 1, 2, 3.
         lines = "<br>".join(map(escape, self.lines()))
-        question = f'<p><b>{say("Predict:")}</b> {escape(self.question.text)}</p><p class="lines">{lines}</p>'
+        asked = sentences(f"<b>{say('Predict:')}</b>", escape(self.question.text))
+        question = f'<p>{asked}</p><p class="lines">{lines}</p>'
         feedback = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
         if self.right and not self.opened:
             return question + feedback
@@ -124,7 +127,7 @@ class Prediction:
 
     def _answer(self) -> str:
         right = self.question.right
-        return f"{self.question.letter(right)}) {right.text}. {right.reason} {self.question.why}"
+        return sentences(ended(self._lettered(right)), right.reason, self.question.why)
 
     def _how(self) -> str:
         call = f'predict("{self.question.id}", "A")'
@@ -133,7 +136,7 @@ class Prediction:
 
 def mark(choice: Choice) -> str:
     """Return the mark that follows a choice that was tried."""
-    return f" ({say('right') if choice.right else say('tried: not right')})"
+    return say(" (right)") if choice.right else say(" (tried: not right)")
 
 
 @checked()

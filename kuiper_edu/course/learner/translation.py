@@ -26,6 +26,27 @@ def say(text: str, /, **values: Any) -> str:
     return phrase(language(), text, **values)
 
 
+def sentences(*texts: str) -> str:
+    """Return texts one after the other, without those that are empty; in Chinese no space is between them.
+
+    Example:
+        >>> sentences("Right.", "", "Two orders.")
+        'Right. Two orders.'
+    """
+    return (" " if language() == "en" else "").join(filter(None, texts))
+
+
+def ended(text: str) -> str:
+    """Return a text with a full stop, unless it has an end or is empty.
+
+    Example:
+        >>> ended("two orders"), ended("How many?")
+        ('two orders.', 'How many?')
+    """
+    stop = "." if language() == "en" else "。"
+    return text if not text or text[-1] in ".!?。！？" else f"{text}{stop}"
+
+
 def shown(sentence: Sentence, name: str = "", labels: Callable[[str], str] = str) -> str:
     """Return the text of a sentence in the learner's language.
 

@@ -16,10 +16,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.course.learner.state import NBVAL
-from kuiper_edu.course.learner.translation import say, shown
+from kuiper_edu.course.learner.translation import ended, say, sentences, shown
 from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.support import project
-from kuiper_edu.support.language import language
 from kuiper_edu.viz.base.outputs import lang
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ class Verdict:
         return self.sentence or say("there is no answer yet")
 
     def __repr__(self) -> str:
-        text = " ".join(filter(None, (self._word(), _ended(self.sentence), self._where())))
+        text = sentences(self._word(), ended(self.sentence), self._where())
         lines, call = [f"{self.exercise}: {text[0].lower()}{text[1:]}"], f'hint("{self.exercise}")'
         if self.hints and not self.right:
             lines.append(f"  {say('Help: {symptom}', symptom=f'from kuiper_edu.learn import hint; {call}')}")
@@ -83,7 +82,7 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         sign = f'<span aria-hidden="true">{_SIGNS[self.status]}</span>'
-        parts = [f"<p>{sign} <b>{self._word()}</b> {_with_code(_ended(self.sentence))}</p>"]
+        parts = [f"<p>{sign} {sentences(f'<b>{self._word()}</b>', _with_code(ended(self.sentence)))}</p>"]
         if self._where():
             parts.append(f"<p>{_with_code(self._where('`'))}</p>")
         picture = self._picture()
@@ -172,11 +171,6 @@ def show(verdict: Verdict) -> None:
         sys.modules["IPython"].display.display(verdict)
     else:
         print(verdict)
-
-
-def _ended(text: str) -> str:
-    stop = "." if language() == "en" else "。"
-    return text if not text or text[-1] in ".!?。！？" else f"{text}{stop}"
 
 
 def _with_code(text: str) -> str:

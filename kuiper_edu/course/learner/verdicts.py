@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, overload
 from kuiper_edu import slots
 from kuiper_edu.course.learner import keeping, state, worked
 from kuiper_edu.course.learner.shortcuts import refusal_of
-from kuiper_edu.course.learner.translation import hints_in_language, of_exercise, of_labels, say, shown
+from kuiper_edu.course.learner.translation import hints_in_language, of_exercise, of_labels, say, sentences, shown
 from kuiper_edu.course.learner.verdict_view import Verdict, in_notebook, show
 from kuiper_edu.course.learner.watching import watched
 from kuiper_edu.course.trial import limits, report
@@ -150,7 +150,7 @@ def judge_and_show(task: Exercise, check: Check) -> Verdict:
 
         kept = keeping.keep_from_notebook(task.slot) if task.slot else ""
         joined = after_right(task.slot or task.id, keeping.executed())
-        note = f"{kept} {joined.sentence}".strip()
+        note = sentences(kept, joined.sentence)
         found = replace(found, note=note, engine=joined.status, solution=worked.solution(task.slot or task.id))
     elif found.status == "wrong":
         found = replace(found, note=_earlier_stays(task))
@@ -179,7 +179,7 @@ def _judge_function(name: str, function: Function) -> Function:
             f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
         )
     if name in _given and function is _given[name]:
-        own_again = "this is the lesson's own {name}: run the cell with yours first, then this one"
+        own_again = "this is the lesson's own {name}: run the cell with yours first, without an error, then this one"
         again = say(own_again, name=function.__name__)
         show(_opened(Verdict(name, "blank", again, hints=_hints(task), solution=task.solution)))
         return function
@@ -200,11 +200,11 @@ def _judge_function(name: str, function: Function) -> Function:
         are = say("{names} are yours from here on.", names=names)
         yours = are if several else say("{name} is yours from here on.", name=names)
         joined = keeping_piece.after_right(name, keeping.executed())
-        show(replace(found, note=f"{yours} {found.note} {joined.sentence}".rstrip(), engine=joined.status))
+        show(replace(found, note=sentences(yours, found.note, joined.sentence), engine=joined.status))
         return function
     stays = keeping_piece.after_wrong(name)
     goes_on = say("The lesson goes on with its own {names}.", names=names)
-    found = replace(found, note=f"{goes_on} {stays}".rstrip())
+    found = replace(found, note=sentences(goes_on, stays))
     show(_opened(found, _source(function)))
     _given[name] = own
     return own
@@ -258,9 +258,9 @@ def _opened(found: Verdict, source: str = "") -> Verdict:
     tries = state.ENOUGH
     both = say("The last hint and a worked solution open after {tries} different tries.", tries=tries)
     late = both if found.solution else say("The last hint opens after {tries} different tries.", tries=tries)
-    note = f"{found.note} {late}" if found.hints else found.note
+    note = sentences(found.note, late) if found.hints else found.note
     early = {symptom: levels[:-1] for symptom, levels in found.hints.items()}
-    return replace(found, hints=early, solution="", note=note.strip())
+    return replace(found, hints=early, solution="", note=note)
 
 
 def _source(answer: object) -> str:

@@ -16,11 +16,19 @@ from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.questions import find, questions
 from kuiper_edu.course.judge.sentences import Sentence, complete, told
 from kuiper_edu.course.learner import prediction, state
-from kuiper_edu.course.learner.prediction import predict
+from kuiper_edu.course.learner.prediction import Prediction, predict
 from kuiper_edu.course.learner.progress_map import progress
-from kuiper_edu.course.learner.translation import of_exercise, of_labels, question_in_language, say, shown
+from kuiper_edu.course.learner.translation import (
+    of_exercise,
+    of_labels,
+    question_in_language,
+    say,
+    sentences,
+    shown,
+)
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.course.learner.verdicts import hint, verdict
+from kuiper_edu.course.trial.outcomes import Place
 from tools.answer_trials import wrong_finding
 
 BY_DAY = ("course4.successors", "course4.topo_sort")
@@ -130,6 +138,16 @@ def verdict_on(function: Callable[..., object]) -> str:
     with patch("kuiper_edu.course.learner.verdicts.show", shown.append):
         verdict("course4.is_valid", function)
     return shown[0]._repr_html_()
+
+
+def test_between_two_chinese_sentences_is_no_space() -> None:
+    place = Place("f", 2, "return line")
+    verdict = Verdict("course3.read_head", "wrong", "应为字符串", place, note=sentences("第一句。", "第二句。"))
+    question = question_in_language(find("course4.three_orders"))
+    predicted = Prediction(question, (question.choice("A"),))
+    for text in (repr(verdict), verdict._repr_html_(), predicted.feedback, predicted.html):
+        assert not re.search("[。：] ", re.sub("<[^>]+>", "", text)), text
+    assert "（试过：不正确）" in predicted.lines()[0]
 
 
 def test_a_verdict_and_its_notes_are_chinese() -> None:
