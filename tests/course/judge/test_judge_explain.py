@@ -28,6 +28,9 @@ WRONG_COUNT = Mismatch("g", {"a": 1, "b": 1}, Fault("value", ANY), {"a": 0, "b":
 NO_CYCLE = Raised(
     "TypeError", "object of type 'NoneType' has no len()", Place("topo_sort", 9, "raise CycleError(find_cycle(graph))")
 )
+LATE = Raised(
+    "TimeIsUpError", "", Place("<genexpr>", 7, 'in_place = sum(name == f"op{i}" for i, name in enumerate(order))')
+)
 WRONG_POSITION = Mismatch("one step in W", 0, Fault("value", ANY), 1)
 CHANGED = Mismatch("arguments changed", ["five scans"], Fault("value", ANY), [])
 TWICE = Mismatch("g", ["a", "a"], Fault("duplicate", ANY, ("a",)), graph={"a": []})
@@ -174,6 +177,7 @@ def test_each_source_has_a_name_of_its_own() -> None:
     [
         (Finding("course4.chain", "blank"), "blank", "general/blank"),
         (Finding("course4.chain", "timeout"), "ends", "course4.chain/ends/timeout"),
+        (Finding("course4.chain", "timeout", LATE), "ends", "course4.chain/ends/timeout"),
         (Finding("course4.levels", "died"), "last", "general/died"),
         (Finding("course4.chain", "error", Raised("EOFError", "")), "first", "general/input"),
         (Finding("course4.levels", "error", Raised("OddError", "")), "plain", "general/error alone"),

@@ -619,3 +619,16 @@ def levels(successors):
             degrees[after] -= 1
         level = sorted(after for after in following if degrees[after] == 0)
     return result
+
+
+# %% [put_name_into_level_after_each] you put a name into the level after each of its inputs, so some names appear in
+# several levels: put it into one level, after its last input (when its count is 0)
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        level = sorted({after for name in level for after in successors.get(name, [])})
+    return result

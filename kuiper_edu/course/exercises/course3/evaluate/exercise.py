@@ -7,6 +7,8 @@ from kuiper_edu.course.trial.report import raised
 
 NUMBERS = [2.0, 3.0, 4.0, 5.0, 7.0, 11.0, 13.0, 17.0, 19.0, 23.0, 29.0, 31.0]
 
+TWO_DIGITS = "sub(@11,@10)"
+
 VALUES: dict[str, float] = {
     "@1": 3.0,
     "2.5": 2.5,
@@ -19,7 +21,7 @@ VALUES: dict[str, float] = {
     "sub(add(@0,mul(@1,@2)),@3)": 9.0,
     "sub(@3,sub(@2,sub(@1,@0)))": 2.0,
     "mul(-1,add(@0,@0))": -4.0,
-    "sub(@11,@10)": 2.0,
+    TWO_DIGITS: 2.0,
     "add(1e-1,1e1)": 10.1,
     "div(@1,@0)": 1.5,
     "div(sub(@2,@0),4)": 0.5,
@@ -83,6 +85,10 @@ EXERCISE = Exercise(
         LATER: (
             "for the formula `atan2(@0,@1)` with the inputs [2, 3, ...] and an entry atan2 in FUNCTIONS, expected "
             "{expected}, found {got}. Look up each name in FUNCTIONS, so that functions added later work, too"
+        ),
+        TWO_DIGITS: (
+            f"for the formula `{TWO_DIGITS}` with twelve inputs, expected {{expected}}, found {{got}}. Does your code "
+            "read both digits of 11 and 10? @11 is inputs[11]"
         ),
         "unknown: raised": f"for {UNKNOWN}, expected ValueError, found {{got}}. The function pow is unknown",
         "unknown: error": f"for {UNKNOWN}, expected ValueError, found {{got}}",

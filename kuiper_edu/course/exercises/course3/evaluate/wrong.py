@@ -651,3 +651,21 @@ def evaluate(formula, inputs):
         else:
             raise ValueError(word)
     return stack.pop()
+
+
+# %%
+FUNCTIONS = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1])]
+    if "(" not in formula:
+        return float(formula)
+    name, inside = formula[:-1].split("(", 1)
+    depth = 0
+    for place, char in enumerate(inside):
+        depth += (char == "(") - (char == ")")
+        if char == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))

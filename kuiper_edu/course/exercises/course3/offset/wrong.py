@@ -160,3 +160,9 @@ def offset(s, n, c, h, w):
 # %% [square_channels] you take a channel for a square of W rows: it has H rows of W elements, H * W
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[3] * s[3] + h * s[3] + w
+
+
+# %% [sample_stride_without_c] your stride of n is H * W, a single channel: one step in n must move the position by a
+# sample, C * H * W elements
+def offset(s, n, c, h, w):
+    return n * s[2] * s[3] + c * s[2] * s[3] + h * s[3] + w

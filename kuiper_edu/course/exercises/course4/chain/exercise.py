@@ -38,11 +38,11 @@ EXERCISE = Exercise(
             "A set or a dict finds a name without a search, and deque.popleft() takes the first item without moving "
             "the others"
         ),
-        r"timeout: (?!for )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().*": (
+        r"timeout: (?!for |in_place )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().*": (
             "too slow: one line in your loop goes through many names in every iteration. Keep a list of the "
             "ready names, and look at every edge once"
         ),
-        r"timeout: (?!for ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .*": (
+        r"timeout: (?!for |in_place ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .*": (
             "too slow: one line in your loop may search a list. `in` goes through a list item by item; "
             "a set or a dict finds a name at once"
         ),
