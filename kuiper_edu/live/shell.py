@@ -14,6 +14,7 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
+from kuiper_edu.errors import UsageError
 from kuiper_edu.live import widgets
 
 Send = Callable[[dict[str, Any]], None]
@@ -132,14 +133,32 @@ class _Printed(io.TextIOBase):
 
     @contextmanager
     def instead_of_the_console(self) -> Iterator[None]:
-        """Take what is printed during the block."""
-        before = sys.stdout, sys.stderr
-        sys.stdout = sys.stderr = self
+        """Take what is printed during the block, in which nothing can be asked."""
+        before = sys.stdin, sys.stdout, sys.stderr
+        sys.stdin, sys.stdout, sys.stderr = _NoInput(), self, self
         try:
             yield
         finally:
-            sys.stdout, sys.stderr = before
+            sys.stdin, sys.stdout, sys.stderr = before
             self.flush()
+
+
+class _NoInput(io.TextIOBase):
+    """What a cell reads in place of the keyboard: a page has no way to ask while a cell runs."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readline(self, _: int = -1, /) -> str:  # type: ignore[override]
+        """Say where the cell can be run.
+
+        Raises:
+            UsageError: always; input() and pdb read a line.
+        """
+        raise UsageError(
+            "a page cannot ask while a cell runs, so input() and the debugger (pdb) do not work here. They do in "
+            "JupyterLab: press Download my work, and open it with `kuiper-edu lab --import my_course.zip`"
+        )
 
 
 def _nothing() -> None:

@@ -6,6 +6,9 @@ import { Outputs } from "./outputs.js";
 const STUB = "# your code here";
 const KEEP_AFTER = 300; // milliseconds without another key
 
+/** The part after # of an address that leads to a cell. @param {string} id */
+export const anchor = (id) => `cell-${id}`;
+
 export class Cell {
   /**
    * @param {import("./lesson.js").Lesson} lesson
@@ -27,6 +30,8 @@ export class Cell {
     this.text = source;
     /** The text that ran last in this Python. @type {string | undefined} */
     this.ran = undefined;
+    /** Whether it ended without an error then. */
+    this.whole = false;
     /** The text that was stopped, which does not run by itself again. @type {string | undefined} */
     this.stopped = undefined;
     /** @type {ReturnType<typeof editor> | undefined} */
@@ -69,6 +74,16 @@ export class Cell {
     return /\bverdict\("(course\d\.\w+)"/.exec(this.source)?.[1];
   }
 
+  /** Whether the answer's name is the lesson's own function after it, if the answer is wrong; a check leaves it. */
+  get replaces() {
+    return / = verdict\(/.test(this.source);
+  }
+
+  /** Whether it is one in which the learner answers an exercise. */
+  get isStub() {
+    return this.after === null && this.source.includes(STUB);
+  }
+
   /** Whether it would run before a cell below it. */
   get isDue() {
     return (
@@ -82,7 +97,7 @@ export class Cell {
 
   /** Be ready to be worked on: a stub is an editor at once, other code when somebody clicks into it. */
   offer() {
-    if (this.after !== null || this.source.includes(STUB) || this.text !== this.source) {
+    if (this.after !== null || this.isStub || this.text !== this.source) {
       this.edit();
       return;
     }
@@ -166,6 +181,12 @@ export class Cell {
     this.note.replaceChildren(sentence);
     if (code !== undefined) this.note.append(make("pre", "", code));
     this.note.hidden = false;
+  }
+
+  /** The solution below an exercise is for who only reads: once there is a verdict, that gives one after two tries. */
+  hideSolution() {
+    const below = /** @type {HTMLElement | null} */ (this.node.nextElementSibling);
+    if (below?.matches("details.solution")) below.hidden = true;
   }
 
   showReset() {

@@ -1,5 +1,6 @@
-// The first page of the site for who was here before: on with the lesson in which something was written last.
+// The first page of the site for who was here before: on with the cell in which something was written last.
 import { make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
+import { anchor } from "./cell.js";
 import { VERDICTS } from "./work.js";
 
 /**
@@ -8,11 +9,12 @@ import { VERDICTS } from "./work.js";
  */
 export function goOn(page, work) {
   const start = /** @type {HTMLAnchorElement | null} */ (page.querySelector("a.kuiper-start"));
-  const address = work.lastNotebook()?.replace(/\.ipynb$/, ".html");
+  const last = work.last();
+  const address = last?.notebook.replace(/\.ipynb$/, ".html");
   const row = address ? page.querySelector(`td a[href="${CSS.escape(address)}"]`) : undefined;
-  if (!start || !address || !row) return;
+  if (!start || !last || !row) return;
   start.textContent = `Continue here: ${row.textContent}`;
-  start.href = address;
+  start.href = `${address}#${anchor(last.id)}`;
   const right = Object.values(work.records(VERDICTS)).filter((verdict) => verdict?.last === true).length;
   const said =
     right === 1

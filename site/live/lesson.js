@@ -1,6 +1,6 @@
 // A lesson whose cells run: which cells run, when, and what is kept of them.
 import { make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
-import { Cell } from "./cell.js";
+import { anchor, Cell } from "./cell.js";
 import { Python, Stopped } from "./python.js";
 import { ask } from "./question.js";
 import { Widgets } from "./widgets.js";
@@ -49,6 +49,12 @@ export class Lesson {
     for (const host of page.querySelectorAll("div.kuiper-question")) {
       ask(this.work, /** @type {HTMLElement} */ (host), host.innerHTML);
     }
+  }
+
+  /** Show the cell to which the address leads, if it leads to one. */
+  goToCell() {
+    const cell = this.cells.find(({ id }) => location.hash === `#${anchor(id)}`);
+    cell?.node.scrollIntoView({ block: "center", behavior: "instant" }); // the theme's slow way ends where the cell was
   }
 
   /** Show what was written in an earlier visit, and which exercises were right. */
@@ -180,14 +186,31 @@ export class Lesson {
   /** @param {Cell} cell */
   async runWithThoseAbove(cell) {
     await this.ready();
-    for (const above of this.cells.slice(0, this.cells.indexOf(cell))) {
-      if (above.isDue && !(await this.runOne(above)).whole) {
-        this.status.say(`The ${above.name} above has an error, so this one has not run. Run it again to go on anyway.`);
+    const again = this.answers(cell).filter((each) => each.whole);
+    const first = this.cells.slice(0, this.cells.indexOf(cell)).filter((each) => each.isDue || again.includes(each));
+    for (const [before, above] of first.entries()) {
+      this.status.say(`Running the cells above: ${before + 1} of ${first.length}.`);
+      if (!(await this.runOne(above)).whole) {
+        const why = `The ${above.name} above has an error, so this one has not run. Run it again to go on anyway.`;
+        cell.outputs.begin(); // what an earlier run said is not about this text
+        cell.outputs.put({ error: why });
+        this.status.say(why);
         above.node.scrollIntoView({ block: "nearest" });
         return;
       }
     }
     await this.runOne(cell);
+  }
+
+  /**
+   * The cells of an answer, which run before each of its verdicts: after a wrong one the lesson goes on with its own
+   * function under the same name, which would be judged otherwise.
+   * @param {Cell} verdict
+   */
+  answers(verdict) {
+    if (!verdict.replaces) return [];
+    const above = this.cells.slice(0, this.cells.indexOf(verdict));
+    return above.slice(above.findLastIndex((each) => each.exercise) + 1).filter((each) => each.isStub);
   }
 
   /** Widgets of one Python: those of an earlier one do not answer. */
@@ -226,7 +249,10 @@ export class Lesson {
   async ready() {
     if (this.python.started) return this.python.started;
     this.status.say("Starting Python: about 20 MB the first time, a few seconds after that.");
-    for (const cell of this.cells) cell.ran = undefined;
+    for (const cell of this.cells) {
+      cell.ran = undefined;
+      cell.whole = false;
+    }
     this.widgets = this.newWidgets();
     const cells = this.work.allCells();
     this.work.handOver();
@@ -246,6 +272,7 @@ export class Lesson {
       const given = { source: text, ...this.work.handOver() };
       const { whole, files } = await this.python.call("run", given, (output) => cell.outputs.put(output));
       cell.ran = text;
+      cell.whole = whole;
       await this.work.keepFiles(files);
       return { whole, judged: VERDICTS in files };
     } catch (error) {
@@ -272,6 +299,7 @@ export class Lesson {
     clearTimeout(this.watch);
     cell.outputs.end();
     cell.node.classList.remove("kuiper-running");
+    if (cell.exercise) cell.hideSolution();
     this.status.say("");
   }
 

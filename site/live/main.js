@@ -39,6 +39,7 @@ async function begin(article) {
   document.body.append(status.root);
   goOn(article, work);
   reach(article);
+  lesson.goToCell();
   article.addEventListener("toggle", ({ target }) => reach(/** @type {Element} */ (target)), true); // of a fold
   letItWrite(article, lesson);
   addEventListener("pagehide", () => lesson.keepAll());

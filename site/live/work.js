@@ -135,10 +135,11 @@ export class Work {
     this.newFiles.add(name);
   }
 
-  /** The notebook that was written in last, if any. */
-  lastNotebook() {
-    const all = Object.entries(this.allCells());
-    const times = all.map(([name, cells]) => ({ name, time: Math.max(...cells.map(({ time }) => time ?? 0)) }));
-    return times.sort((one, other) => other.time - one.time)[0]?.name;
+  /** The cell that was written in last, and its notebook, if any. */
+  last() {
+    const all = Object.entries(this.allCells()).flatMap(([notebook, cells]) =>
+      cells.map(({ id, time = 0 }) => ({ notebook, id, time })),
+    );
+    return all.sort((one, other) => other.time - one.time).at(0);
   }
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from firefox import Tab, firefox
-from pages import new_tab
+from pages import SIZE, new_tab
 from test_accessibility import AXE, violations
 
 from kuiper_edu.cli.site import server
@@ -95,7 +95,13 @@ def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
     with new_tab(browser) as page:
         opened(page, f"{site}/{LESSON}.html")
         write(page, "is-valid", WRONG)
+        solution = page.locator(".tag_cell-id-is-valid-verdict + details.solution")
+        assert solution.is_visible(), "for who only reads"
         assert "Not right yet" in run(page, "is-valid-verdict"), "and the cells above ran first"
+        assert solution.is_hidden(), "the verdict gives one after two tries"
+        assert "Not right yet" in run(page, "is-valid-verdict"), "the same answer, not the lesson's own function"
+        write(page, "is-valid", "def is_valid(")
+        assert "cell is-valid above has an error" in run(page, "is-valid-verdict"), "not what the earlier text was told"
         write(page, "is-valid", ENDLESS)
         assert "did not finish in time" in run(page, "is-valid-verdict")
         progress = page.locator("img.kuiper-progress")
@@ -118,6 +124,12 @@ def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
         assert "Order 1 of 9" in (progress.get_attribute("alt") or "")
         assert "Judged right" in cell(page, "is-valid-verdict").locator(".kuiper-note").inner_text()
         assert "while True" in cell(page, "draw-three").locator(".cm-content").inner_text()
+        opened(page, f"{site}/index.html")
+        page.get_by_role("link", name="Continue here").click()
+        page.locator(".kuiper-head").wait_for()
+        last = cell(page, "draw-three").bounding_box()
+        assert last is not None
+        assert 0 < last["y"] < SIZE["height"], "the cell that was written in last is in view"
 
 
 def test_what_was_read_to_its_end_has_a_tick(browser: "Browser", site: str) -> None:

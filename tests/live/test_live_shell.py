@@ -1,6 +1,7 @@
 """The shell of a page sends what a cell prints, shows and raises, in its order."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -54,6 +55,15 @@ def test_an_error_is_sent_with_its_line_and_says_so(started: PageShell, outputs:
     assert outputs[-1]["error"].endswith("ZeroDivisionError: division by zero")
     assert not run(started, "def f(:")
     assert "SyntaxError" in outputs[-1]["error"]
+
+
+@pytest.mark.parametrize("source", ["input('Your name? ')", "import pdb\npdb.runcall(print, 1)"])
+def test_what_asks_says_that_a_page_cannot(started: PageShell, outputs: Outputs, source: str) -> None:
+    before = sys.stdin
+    assert not run(started, source)
+    assert "a page cannot ask while a cell runs" in outputs[-1]["error"]
+    assert "JupyterLab" in outputs[-1]["error"]
+    assert sys.stdin is before
 
 
 def test_names_stay_and_nothing_is_printed_elsewhere(
