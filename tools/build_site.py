@@ -41,7 +41,7 @@ from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.language import LANGUAGES, catalogue_of, translated, translated_markdown
 from kuiper_edu.support.notebooks import stored_cells
-from kuiper_edu.viz.base import outputs
+from kuiper_edu.viz.base import outputs, translation
 from tools import build_pyodide
 
 ROOT = Path(__file__).parents[1]
@@ -142,8 +142,10 @@ def reading_edition(
 
 
 def in_language(cell: NotebookNode, to: str) -> list[NotebookNode]:
-    """Return the stored outputs of a cell; a question is asked in the language."""
+    """Return the stored outputs of a cell, with what their pictures say and what a question asks in the language."""
     for output in cell.outputs:
+        if "text/html" in output.get("data", {}):
+            output.data["text/html"] = translation.in_language(output.data["text/html"], to)
         asked = PREDICT.fullmatch(cell.source.strip())
         if asked and to != "en" and QUESTION in output.get("data", {}):
             with patch.dict(os.environ, {"KUIPER_LANG": to}):

@@ -99,6 +99,16 @@ def phrase(to: str, text: str, /, **values: object) -> str:
     return translated(text, "verdicts", to).format(**values)
 
 
+def translations(name: str) -> list[catalogue.Entry]:
+    """Return the entries of a catalogue; none if there is no such file.
+
+    Example:
+        >>> translations("no such catalogue")
+        []
+    """
+    return list(_translations(name).values())
+
+
 def catalogue_of(notebook: str) -> str:
     """Return the name of a notebook's catalogue.
 

@@ -4,6 +4,7 @@
 course3-0_start, index    a notebook: the blocks of its Markdown cells
 questions-course3         the questions of a course: texts, choices, reasons
 exercises-course3         the exercises: titles, hints, labels of cases, sentences of verdicts
+pictures                  what pictures and their steps say
 site                      what the site has besides its pages: the way in, the captions of the sidebar
 verdicts                  the sentences of verdicts that exercises share
 ========================= ==================================================================
@@ -26,6 +27,7 @@ from kuiper_edu.support.language import catalogue_of
 from kuiper_edu.support.markdown_blocks import blocks, has_words
 from kuiper_edu.support.notebooks import read_notebook
 from tools import build_site
+from tools.translation import pictures
 from tools.translation.entries import Message
 
 JUDGE = Path(sentences.__file__).parent
@@ -61,6 +63,7 @@ def catalogues() -> dict[str, list[Message]]:
         own = _once(_exercises(course))
         found[f"exercises-{course}"] = [message for message in own if message.source not in everywhere]
     found["verdicts"] = shared
+    found["pictures"] = list(_once(pictures.messages(root)))
     words = (build_site.SOLUTION, build_site.README, build_site.PROJECT, *build_site.DOCS)
     front = {"front": build_site.FRONT, "write": build_site.WRITE, **{text: text for text in words}}
     found["site"] = [

@@ -124,7 +124,7 @@ class Progress:
         engine = ""
         if now:
             limits = escape(shown(now.limits()))
-            engine = f"<p>my_engine.py: {shown(now.counted())}. {limits}</p>{now.picture().html}"
+            engine = f"<p>my_engine.py: {shown(now.counted())}. {limits}</p>{now._repr_html_()}"
         return f"<p>{link}</p>{engine}<table><tbody>{rows}</tbody></table>"
 
 

@@ -19,7 +19,8 @@ from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.learner.translation import ended, say, sentences, shown
 from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.support import project
-from kuiper_edu.viz.base.outputs import lang
+from kuiper_edu.support.language import language
+from kuiper_edu.viz.base.outputs import lang, spoken
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Mismatch
@@ -87,7 +88,7 @@ class Verdict:
             parts.append(f"<p>{_with_code(self._where('`'))}</p>")
         picture = self._picture()
         if picture is not None:
-            parts.append(picture.html)
+            parts.append(spoken(picture.html))
         parts.append(self._watch())
         if not self.right:
             parts += [self._hint(key, levels) for key, levels in self.hints.items()]
@@ -136,7 +137,7 @@ class Verdict:
             step, count = self.steps.data["wrong"]["place"], len(self.steps.sentences)
             at = "Watch it: your {function}, at step {step} of {count}"
             title = say(at, function=self.steps.whose, step=step, count=count)
-            return _folded(title, html_of(self.steps), ' class="kuiper-watch" open')
+            return _folded(title, spoken(html_of(self.steps)), ' class="kuiper-watch" open')
         return ""
 
     def _engine(self) -> str:
@@ -148,7 +149,7 @@ class Verdict:
         inside = os.path.relpath(file.path()).replace(os.sep, "/")
         to = f'<a href="{escape(inside)}">{file.FILE}</a>'
         link = say(" See it in {link}.", link=to) if project.workspace() else ""
-        picture = boxes.five_boxes(self.engine).html
+        picture = spoken(boxes.five_boxes(self.engine).html)
         return f'<div class="{GROWN}">{picture}<p>{escape(shown(self.engine.limits()))}{link}</p></div>'
 
     def _picture(self) -> Picture | None:

@@ -22,6 +22,7 @@ from kuiper_edu.course.workspace.pictures import with_delivered_pictures
 from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.language import LANGUAGES, catalogue_of, known, phrase, translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
+from kuiper_edu.viz.base.translation import in_language
 
 PROGRESS = "Read, Wrap, Order, Create, Run: how many pieces of each step are yours"
 _DIGITS = 12
@@ -98,12 +99,20 @@ def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:
         return notebook
     catalogue = catalogue_of(name)
     cells = [
-        replace(cell, source=translated_markdown(cell.source, catalogue, to)) if cell.kind == "markdown" else cell
-        for cell in notebook.cells
+        replace(cell, source=translated_markdown(cell.source, catalogue, to))
+        if cell.kind == "markdown"
+        else replace(cell, outputs=[_spoken(output, to) for output in cell.outputs])
+        for cell in with_delivered_pictures(notebook.cells)
     ]
     return replace(
         notebook, cells=cells, metadata={**notebook.metadata, "kuiper_edu": {**about(notebook), "language": to}}
     )
+
+
+def _spoken(output: dict[str, Any], to: str) -> dict[str, Any]:
+    """Return a stored output with what its picture says in a language."""
+    html = "".join(output.get("data", {}).get("text/html", ""))
+    return {**output, "data": {**output["data"], "text/html": in_language(html, to)}} if html else output
 
 
 def navigation(root: Path, name: str, to: str = "en") -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from kuiper_edu.viz.base.outputs import spoken
+
 STATIC = "KUIPER_STATIC"  # set while outputs are stored: a live view would have no state there and hide the rest
 PROJECTOR = "KUIPER_PROJECTOR"  # set in a classroom: steppers ask no questions
 _VIEW = "application/vnd.jupyter.widget-view+json"
@@ -23,7 +25,7 @@ def with_fallback(bundle: Any, text: str, html: str) -> dict[str, Any]:
         ['text/html', 'text/plain']
     """
     data: dict[str, Any] = dict(bundle[0] if isinstance(bundle, tuple) else bundle or {})
-    data |= {"text/plain": text, "text/html": html}
+    data |= {"text/plain": text, "text/html": spoken(html)}
     if os.environ.get(STATIC):
         data.pop(_VIEW, None)
     return data

@@ -12,8 +12,6 @@ from kuiper_edu.viz.base.fallback import with_fallback
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.stored_sliders import Range
 
-_NOTE = "Run this cell in JupyterLab to have sliders here: {}."
-
 
 class KernelSliders:
     """Sliders above a picture; a notebook stores the first picture only.
@@ -43,7 +41,8 @@ class KernelSliders:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         names = ", ".join(each.name for each in self.ranges)
-        html = f"<div>{self.picture.html}<p><small>{escape(_NOTE.format(names))}</small></p></div>"
+        note = escape(f"Run this cell in JupyterLab to have sliders here: {names}.")
+        html = f"<div>{self.picture.html}<p><small>{note}</small></p></div>"
         return with_fallback(self._box._repr_mimebundle_(**kwargs), repr(self), html)
 
     def __repr__(self) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.support.language import language
+from kuiper_edu.viz.base.translation import in_language
 
 EXTENSION = Path(__file__).parents[1] / "jupyter" / "labextensions" / "kuiper-stepper"
 KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
@@ -46,7 +47,7 @@ def bundle(
         >>> sorted(bundle("viewer", "a picture", "<div></div>"))
         ['application/vnd.kuiper.viewer+json', 'text/html', 'text/plain']
     """
-    data: dict[str, Any] = {"text/plain": text, "text/html": html}
+    data: dict[str, Any] = {"text/plain": text, "text/html": spoken(html)}
     marker = {f"application/vnd.kuiper.{kind}+json": {"version": 1}} if kind else {}
     return {
         mime: value
@@ -66,6 +67,16 @@ def page(kind: str, static: str, data: dict[str, Any]) -> str:
     text = json.dumps({"version": 1, **data}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
     return f'<div{lang()}>{static}<script type="application/json">{safe}</script>{_stored_script(kind)}</div>'
+
+
+def spoken(html: str) -> str:
+    """Return the HTML of an English output in the learner's language.
+
+    Example:
+        >>> spoken("<p>All steps as a table</p>")
+        '<p>All steps as a table</p>'
+    """
+    return in_language(html, language())
 
 
 def lang() -> str:

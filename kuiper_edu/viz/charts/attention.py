@@ -109,8 +109,6 @@ def _words(numbers: NDArray[Any], read: str, text: str, title: str) -> str:
     for row, character in enumerate(text):
         most = sorted(range(row + 1), key=lambda column: -numbers[row, column])[:2]
         seen = ", ".join(f"{read[column]} {100 * numbers[row, column]:.0f} %" for column in most)
-        rows.append(f"{character!r} at {seen}")
+        rows.append(f"{character!r} at {seen}" if row else f"To write {character!r} it looks at {seen}")
     head = f"{title}. " if title else ""
-    return (
-        f"{head}To write {rows[0].replace(' at ', ' it looks at ', 1)}" + "".join(f"; {row}" for row in rows[1:]) + "."
-    )
+    return f"{head}{'; '.join(rows)}."

@@ -91,7 +91,7 @@ class DigitPlayer(anywidget.AnyWidget):
 
     def _last(self) -> dict[str, str]:
         html = f'<div data-kuiper-played="{self._id}">{self._html()}</div>'
-        return {"text/plain": self.session.sentence(), "text/html": html}
+        return {"text/plain": self.session.sentence(), "text/html": outputs.spoken(html)}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # type: ignore[override] # a dict will do
         html = f"<div>{self._html()}<p><small>{LIVE}</small></p></div>"

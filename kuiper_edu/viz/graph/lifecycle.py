@@ -76,7 +76,7 @@ def _paths(graph: RuntimeGraph) -> list[str]:
     if graph.param_path is None:
         return ["a graph in memory", "no operators yet"]
     names = [graph.param_path.name] + ([graph.bin_path.name] if graph.bin_path else [])
-    return [f"the paths of the files: {', '.join(names)}", "nothing is read, no operators"]
+    return ["the paths of the files: " + ", ".join(names), "nothing is read, no operators"]
 
 
 def _after_init(graph: RuntimeGraph) -> Iterator[str]:

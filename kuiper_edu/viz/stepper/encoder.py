@@ -23,7 +23,7 @@ RULES = (
     ("", "in the end:"),
     ("5", "  Read the queue backward"),
 )
-_RULE_LINES = {"mark": "1", "go through": "2", "call": "3", "queue": "4", "backward": "5"}
+RULE_LINES = {"mark": "1", "go through": "2", "call": "3", "queue": "4", "backward": "5"}
 _MOST_LINES = 300  # of a function's source
 
 
@@ -67,7 +67,7 @@ class StepEncoder:
     def add(self, step: SortStep) -> None:
         """Append a step: [source, line, changed variables, changed looks, subjects, whether to ask for it]."""
         index = {name: i for i, name in enumerate(self.names)}
-        source, line = (self._rules(), _RULE_LINES[step.rule]) if step.rule else (self._source(step), step.line)
+        source, line = (self._rules(), RULE_LINES[step.rule]) if step.rule else (self._source(step), step.line)
         asks = step.rule in ("call", "queue") if step.rule else bool(step.subjects) and step.subjects != self._about
         self._about = step.subjects or self._about
         about = [index[name] for name in step.subjects]

@@ -116,4 +116,4 @@ def _key_of_edges(outcome: Outcome) -> str:
 def _caption(i: int, step: SortStep, steps: Sequence[SortStep]) -> str:
     what = f"{step.rule} {step.subjects[-1]}" if step.rule and step.subjects else step.rule
     what = what or (f"line {step.line}" if step.line is not None else "")
-    return f"Step {i + 1} of {len(steps)}{f': {what}' if what else ''}"
+    return f"Step {i + 1} of {len(steps)}" + (f": {what}" if what else "")

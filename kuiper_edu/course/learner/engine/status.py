@@ -8,7 +8,7 @@ from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS
-from kuiper_edu.viz.base import palette
+from kuiper_edu.viz.base import outputs, palette
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.svg import Canvas, width_of
 
@@ -76,8 +76,8 @@ class EngineStatus:
 
     def __repr__(self) -> str:
         if not self.whose:
-            added = f"my_engine.py: this lesson adds {', '.join(self.adds)}." if self.adds else ""
-            return "\n".join(filter(None, [added, str(self.limits())]))
+            added = told("adds", "my_engine.py: this lesson adds {pieces}.", pieces=", ".join(self.adds))
+            return "\n".join(filter(None, [str(added) if self.adds else "", str(self.limits())]))
         lines = [
             f"  {step:6}  " + "; ".join(f"{whose}: {', '.join(names)}" for whose, names in self.of(step).items())
             for step in STEPS
@@ -85,7 +85,7 @@ class EngineStatus:
         return "\n".join(filter(None, [f"my_engine.py: {self.counted()}.", *lines, str(self.limits())]))
 
     def _repr_html_(self) -> str:
-        return self.picture().html
+        return outputs.spoken(self.picture().html)
 
     def picture(self) -> Picture:
         """Draw the five steps from left to right, each above its pieces; the learner's are filled and say `yours`."""
