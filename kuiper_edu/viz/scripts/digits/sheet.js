@@ -155,7 +155,7 @@ export class Sheet {
     if (this.stroke) this.up();
     else this.down(this.pen);
     const [left, top] = this.pen.map((place) => Math.round((100 * place) / this.size));
-    this.player.say(`Pen ${this.stroke ? "down" : "up"}, ${left} % from the left, ${top} % from the top.`);
+    this.player.say(`${this.stroke ? "Pen down" : "Pen up"}, ${left} % from the left, ${top} % from the top.`);
     this.player.redraw();
   }
 

@@ -125,7 +125,9 @@ function shownOf({ terms }) {
 /** @param {Explanation} found */
 function sentence({ how, terms, biased, curve }) {
   const after = curve
-    ? ` Then ${curve.kind === "relu" ? "the ReLU turns a negative number into 0." : `${curve.operator}.`}`
+    ? curve.kind === "relu"
+      ? " Then the ReLU turns a negative number into 0."
+      : ` Then ${curve.operator}.`
     : "";
   return WORDS[how](terms, biased) + after;
 }

@@ -14,7 +14,7 @@ const UNBUILT = [
 export function cost(operator, go) {
   const { flops, why } = operator;
   const step = some(operator.step);
-  const unknown = `not known, because ${why || "the file does not give all shapes"}.`;
+  const unknown = why ? `not known, because ${why}.` : "not known, because the file does not give all shapes.";
   const known = () => `${count(flops)}${why ? ` (${why})` : ""}.`;
   const said = [sentence(build("b", "", "FLOPs: "), flops === null ? unknown : known())];
   if (step.length) said.push(sentence(build("b", "", "Order: "), `step ${step[0]} of ${step[1]}.`));

@@ -106,8 +106,8 @@ export function tiles(name, dims, drawn, operator) {
   const value = (/** @type {number} */ byte) => Number((((byte - 128) / 127) * largest).toPrecision(2));
   const index = dims.length === 1 ? [columns] : [rows, columns, ...dims.slice(2)];
   const canvas = readable(new Squares(rows, columns, height, width), bytes, (i) => {
-    const told = bytes[i] ? `about ${plain(value(bytes[i]))}` : "not a number";
-    said.textContent = `${name}[${unravel(i, index)}] is ${told}`;
+    const told = bytes[i] ? `is about ${plain(value(bytes[i]))}` : "is not a number";
+    said.textContent = `${name}[${unravel(i, index)}] ${told}`;
   });
   const first = dims.length > 1 ? `${rows} × ${columns} of ${allRows} × ${allColumns}` : `${columns} of ${allColumns}`;
   const rest = rows < allRows || columns < allColumns ? `, the first ${first}.` : ".";

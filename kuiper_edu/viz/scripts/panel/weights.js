@@ -62,8 +62,8 @@ function histogram([counts, each], least, most) {
   const span = most - least;
   const edge = (/** @type {number} */ i) => plain((least + (span * i) / bars.length).toPrecision(3));
   const high = bars.indexOf(top);
-  const sample = each > 1 ? ` of every ${each}th number` : "";
-  const alt = `Histogram${sample}: most numbers, ${count(top)}, lie between ${edge(high)} and ${edge(high + 1)}.`;
+  const name = each > 1 ? `Histogram of every ${each}th number` : "Histogram";
+  const alt = `${name}: most numbers, ${count(top)}, lie between ${edge(high)} and ${edge(high + 1)}.`;
   const svg = build("svg", "hist", [], { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": alt });
   bars.forEach((bar, i) => {
     const height = (bar / top) * (HEIGHT - 2);

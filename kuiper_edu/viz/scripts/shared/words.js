@@ -147,6 +147,142 @@ export const CHINESE = {
   "Point at a pixel of any map, or go there with the keys: here stands how its number comes about.":
     "指向任意一张特征图的一个像素，或者用按键移到那里：这里会说明它的数是怎样得来的。",
   "Trace the grey 5, or write a digit of your own.": "描出灰色的 5，或者写一个你自己的数字。",
+  // the lens
+  "The array has {} here: what it reads gives {}.": "数组在这里是 {1}：由它读取的内容算出的是 {2}。",
+  "Then the ReLU turns a negative number into 0.": "然后 ReLU 把负数变成 0。",
+  "Then {}.": "然后经过 {1}。",
+  "The sum of the same pixel of {n} arrays.": "{1} 个数组中同一个像素的和。",
+  "Each of the {n} numbers that it reads times its weight, all added up.":
+    "它读取的 {1} 个数各乘以自己的权重，全部相加。",
+  "Each of the {n} numbers that it reads times its weight, all added up, plus the bias.":
+    "它读取的 {1} 个数各乘以自己的权重，全部相加，再加上偏置。",
+  "The window times the filter, number by number, all added up.": "窗口与卷积核逐个数相乘，全部相加。",
+  "The window times the filter, number by number, all added up, plus the bias.":
+    "窗口与卷积核逐个数相乘，全部相加，再加上偏置。",
+  "In each of the {n} maps that it reads: the window times its own filter, number by number.":
+    "在它读取的 {1} 张特征图的每一张中：窗口与各自的卷积核逐个数相乘。",
+  "All added up.": "全部相加。",
+  "All added up, plus the bias.": "全部相加，再加上偏置。",
+  "The larger one of two pixels.": "两个像素中较大的一个。",
+  "The largest number of the window.": "窗口中最大的数。",
+  "The average of all {n} numbers of the map.": "特征图中全部 {1} 个数的平均值。",
+  "e to the power of each number; its own share of their sum.": "以 e 为底、以每个数为指数；它自己在总和中所占的份额。",
+  "A copy of one number.": "一个数的副本。",
+  "The output of this operator is set to zero.": "这个算子的输出被设为零。",
+  "This number is given: nothing here computes it.": "这个数是给定的：这里没有什么计算它。",
+  "How this operator computes is not explained here.": "这里不解释这个算子怎样计算。",
+  "{n} more": "还有 {1} 个",
+  "{}: {} becomes {}": "{1}：{2} 变成 {3}",
+  // breaking the network
+  Break: "弄坏",
+  "Break it": "弄坏它",
+  "What is broken": "弄坏了什么",
+  "Nothing is broken.": "什么都没有弄坏。",
+  broken: "已弄坏",
+  Restore: "恢复",
+  "Restore the network": "恢复这个网络",
+  "Set its output to zero": "把它的输出设为零",
+  "Let it copy its input": "让它复制自己的输入",
+  "Pass only {}": "只传递 {1}",
+  "Pass only {} (the shortcut)": "只传递 {1}（捷径）",
+  "Pass only {} (no shortcut)": "只传递 {1}（不走捷径）",
+  "{}: its output is zero": "{1}：它的输出是零",
+  "{}: copies its input": "{1}：复制它的输入",
+  "{}: passes only {}": "{1}：只传递 {2}",
+  "{}: weight [{}] is {}, was {}": "{1}：权重 [{2}] 是 {3}，原来是 {4}",
+  "Of this one nothing can be broken: it is the image, or the answer.": "它没有可以弄坏的：它是图像，或者是答案。",
+  "Change a weight": "改变一个权重",
+  "output map": "输出特征图",
+  "input map": "输入特征图",
+  "Click a map of the network, or press Enter on it: here stands how that operator can be broken.":
+    "点击网络中的一张特征图，或者在它上面按 Enter：这里会列出怎样弄坏那个算子。",
+  "Enter on a map offers how its operator can be broken.": "在特征图上按 Enter，会列出怎样弄坏它的算子。",
+  "On the sheet the arrows move the pen (Home, PgUp, End, PgDn slantwise, Shift for small steps), Space sets it down and lifts it, Backspace takes back a line.":
+    "在画纸上，方向键移动笔（Home、PgUp、End、PgDn 斜向移动，按住 Shift 移动得更小），空格键落笔和提笔，Backspace 收回一笔。",
+  "In the network the arrows go from map to map, with Shift from pixel to pixel; Enter on a block's title unfolds it.":
+    "在网络中，方向键从一张特征图移到另一张，按住 Shift 时从一个像素移到另一个；在块的标题上按 Enter 会展开它。",
+  "No answer yet: the kernel is busy, or not running.": "还没有答案：内核正忙，或者没有运行。",
+  "In the second case run the cell again.": "如果没有运行，请重新运行这个单元格。",
+  "Pen down, {n} % from the left, {n} % from the top.": "已落笔，距左边 {1} %，距上边 {2} %。",
+  "Pen up, {n} % from the left, {n} % from the top.": "已提笔，距左边 {1} %，距上边 {2} %。",
+  "This network is not shown, its data do not fit together.": "不显示这个网络，它的数据互相不符。",
+  "Confusion matrix: the row is the digit, the column what it is read as": "混淆矩阵：行是数字，列是它被读作什么",
+  "What the stored scans are read as": "存放的扫描图被读作什么",
+  "Row: digit, column: answer": "行：数字，列：答案",
+  "{n} of {n} right": "{2} 个中 {1} 个正确",
+  ", was {n}": "，原来是 {1}",
+  "so far": "（到目前为止）",
+  "{n} of {n}, read as {n}": "{2} 中有 {1} 个读作 {3}",
+  "{n} of {n}, read as {n}: show the next one": "{2} 中有 {1} 个读作 {3}：显示下一个",
+  // numbers on the nodes
+  "Numbers on the nodes": "节点上的数",
+  "On the nodes:": "节点上：",
+  plain: "不带数",
+  "plain: no numbers": "不带数：没有数字",
+  "order: the step of the run": "order：运行中的步骤",
+  "time: seconds of one run": "time：一次运行的秒数",
+  "bytes: the size of what it writes": "bytes：它写出内容的大小",
+  "differences: how far it is from what it should compute, from right inputs":
+    "differences：在输入正确时，它与应有的结果相差多少",
+  "First wrong: {}": "首个出错：{1}",
+  "First wrong: {}: show it and its panel": "首个出错：{1}：显示它和它的面板",
+  "The maps of {}": "{1} 的特征图",
+  "{}, in {}": "{1}，在 {2} 中",
+  "{}: none of its own.": "{1}：它自己没有。",
+  "wrong: {} apart, {} allowed": "错误：相差 {1}，允许 {2}",
+  "right: {} apart, {} allowed": "正确：相差 {1}，允许 {2}",
+  // the panel of an operator
+  "Nobody has said here what this type does.": "这里没有说明这种类型做什么。",
+  "Not run yet: the file leaves shapes open, so the first forward() tells the lifetime and the buffer.":
+    "还没有运行：文件没有给出全部形状，所以第一次 forward() 才说明生命周期和缓冲区。",
+  "not known, because the file does not give all shapes.": "未知，因为文件没有给出全部形状。",
+  "not known, because {}.": "未知，因为{1}。",
+  "Operand {}:": "操作数 {1}：",
+  "no buffer: it is handed on, or made anew in each run.": "没有缓冲区：它被传递下去，或者每次运行都重新创建。",
+  "no buffer: this operator is no step of the run.": "没有缓冲区：这个算子不是运行中的一步。",
+  "Lifetime of operand {}:": "操作数 {1} 的生命周期：",
+  "there before the first step": "第一步之前就有",
+  "made in step {n}": "在第 {1} 步产生",
+  ", last read in step {n} by": "，最后一次读取在第 {1} 步，读取者：",
+  ", kept to the end: it is a result": "，保留到最后：它是一个结果",
+  "{n} values share this buffer, one at a time:": "{1} 个值轮流使用这个缓冲区：",
+  "before it the value of": "在它之前的值来自",
+  "it is the first": "它是第一个",
+  "after it that of": "在它之后的值来自",
+  "nothing comes after it": "在它之后没有别的",
+  "{n} bytes in buffer {n} of {n} bytes.": "{1} 字节，在 {3} 字节的缓冲区 {2} 中。",
+  "slot names": "参数名（slot）",
+  "shapes and data types": "形状与数据类型",
+  "type code": "类型编号",
+  "It cannot be taken apart: a name holds what no line can hold.": "无法拆开：有一个名称含有一行中不能出现的内容。",
+  "shape unknown, {}": "形状未知，{1}",
+  "operand {}, {}, from": "操作数 {1}，{2}，来自",
+  "operand {}, {},": "操作数 {1}，{2}，",
+  "which nobody reads": "没有谁读取它",
+  "{}[{}] is about {}": "{1}[{2}] 约为 {3}",
+  "{}[{}] is not a number": "{1}[{2}] 不是数",
+  "First dimension downwards, second to the right.": "第一维向下，第二维向右。",
+  "First dimension downwards, second to the right, the first {}.": "第一维向下，第二维向右，只有前 {1}。",
+  "From left to right.": "从左到右。",
+  "From left to right, the first {}.": "从左到右，只有前 {1}。",
+  "One filter for each output channel.": "每个输出通道一个卷积核。",
+  "One filter for each output channel, the first {}.": "每个输出通道一个卷积核，只有前 {1}。",
+  "Filters: output channels downwards, input channels to the right.": "卷积核：输出通道向下，输入通道向右。",
+  "Filters: output channels downwards, input channels to the right, the first {}.":
+    "卷积核：输出通道向下，输入通道向右，只有前 {1}。",
+  "Blue is negative, white is zero, orange is positive.": "蓝色为负，白色为零，橙色为正。",
+  "@{}: {} {}, {n} bytes": "@{1}：{2} {3}，{4} 字节",
+  "{n} numbers not finite: infinite, or not a number at all.": "{1} 个数不是有限的：无穷大，或者根本不是数。",
+  "Histogram: most numbers, {n}, lie between {} and {}.": "直方图：最多的数（{1} 个）在 {2} 和 {3} 之间。",
+  "Histogram of every {n}th number: most numbers, {n}, lie between {} and {}.":
+    "每 {1} 个数取一个的直方图：最多的数（{2} 个）在 {3} 和 {4} 之间。",
+  "the dashed line is 0": "虚线是 0",
+  // sliders
+  Picture: "图",
+  "A picture with sliders: {}": "带滑块的图：{1}",
+  "Go to step {}": "转到第 {1} 步",
+  "Step {n} of {n}": "第 {1} 步，共 {2} 步",
+  "Step {n} of {n}.": "第 {1} 步，共 {2} 步。",
   // questions
   "Predict: {}": "预测：{1}",
   "The text that answers this is covered until you choose.": "回答这个问题的文字，在你选择之前是遮住的。",
@@ -238,8 +374,20 @@ function pattern(english) {
 export function inWords(text) {
   const english = text.trim();
   if (!HAS_WORDS.test(english)) return text;
-  const chinese = EXACT.get(english) ?? fromPattern(english);
+  const chinese = EXACT.get(english) ?? fromSentences(english) ?? fromPattern(english);
   return chinese === undefined ? text : text.replace(english, () => chinese);
+}
+
+/**
+ * Several sentences, each of which the table has; the first may begin with a name: "nn.Conv2d: All added up."
+ * @param {string} english
+ */
+function fromSentences(english) {
+  const [, head = "", rest] = /** @type {RegExpExecArray} */ (/^([\w.]+: )?(.*)$/s.exec(english));
+  const sentences = rest.split(/(?<=[.?!]) /);
+  if (!head && sentences.length < 2) return undefined;
+  const chinese = sentences.map((one) => EXACT.get(one) ?? fromPattern(one));
+  return chinese.includes(undefined) ? undefined : head.replace(": ", "：") + chinese.join("");
 }
 
 /** @param {string} english */
