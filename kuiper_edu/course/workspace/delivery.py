@@ -25,6 +25,10 @@ from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 from kuiper_edu.viz.base.translation import in_language
 
 PROGRESS = "Read, Wrap, Order, Create, Run: how many pieces of each step are yours"
+_SWITCHES = {  # to the other language, told in that one, whatever language its reader has now
+    "en": "中文版：在终端运行 `kuiper-edu lab --lang zh`。你写的内容和进度都会保留。",
+    "zh": "In English: run `kuiper-edu lab --lang en` in a terminal. What you wrote and your progress stay.",
+}
 _DIGITS = 12
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # the cell ids that Jupyter accepts
 
@@ -86,7 +90,8 @@ def fresh(root: Path, name: str, to: str = "en") -> Notebook:
         top, end = (f"{line}\n\n{picture}", "lead-top"), (line, "lead-end")
         notebook = replace(notebook, cells=[_lead(*top), *notebook.cells, _lead(*end)])
     elif name == course_notebooks.INDEX:
-        notebook = replace(notebook, cells=[_lead(picture, "lead-top"), *notebook.cells])
+        top = _lead(f"{picture}\n\n{_SWITCHES[to]}", "lead-top")
+        notebook = replace(notebook, cells=[top, *notebook.cells])
     return copy_of(_in_language(notebook, name, to))
 
 

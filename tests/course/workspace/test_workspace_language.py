@@ -11,7 +11,7 @@ from small_course import HOMEWORK, sources, write, write_notebook
 
 from kuiper_edu.course import workspace
 from kuiper_edu.course.learner.prediction import predict
-from kuiper_edu.course.workspace import updating
+from kuiper_edu.course.workspace import delivery, updating
 from kuiper_edu.support import language, project
 from kuiper_edu.support.catalogue import Entry, written
 from kuiper_edu.support.notebooks import Cell
@@ -46,6 +46,14 @@ def update(course: Path, to: str | None) -> list[str]:
 
 def lesson(course: Path) -> list[str]:
     return sources(course / "my_course" / LESSON)
+
+
+@pytest.mark.parametrize(("to", "words"), [("en", "中文版"), ("zh", "In English")])
+def test_the_index_says_in_the_other_language_how_to_switch_to_it(to: str, words: str, repo: Path) -> None:
+    [other] = set(language.LANGUAGES) - {to}
+    first = delivery.fresh(repo, "index.ipynb", to).cells[0].source
+    assert words in first
+    assert f"`kuiper-edu lab --lang {other}`" in first
 
 
 def test_texts_are_chinese_and_code_is_the_same(small: Path) -> None:
