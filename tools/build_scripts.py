@@ -118,6 +118,7 @@ def build() -> None:
         (STATIC / name).write_text(bundled(code, form), encoding="utf-8", newline="\n")
     for kind in outputs.KINDS:
         pack(kind, alone(kind))
+    pack(outputs.WORDS, bundled(f'import {{ speak }} from "./shared/{outputs.WORDS}.js"; speak(e);', "iife").strip())
     BUILT_OF.write_text(built_of(), encoding="ascii", newline="\n")
 
 

@@ -66,6 +66,9 @@ def _of_names() -> Iterator[Message]:
     for rule in encoder.RULE_LINES:
         yield Message(f"rules/{rule}", rule)
         yield Message(f"rules/{rule} of a node", f"{rule} {{1}}")
+    for _, line in encoder.RULES:
+        if not line.endswith(":"):
+            yield Message(f"encoder/{line.strip()}", line.strip())
     for kind in param_line.KINDS:
         yield Message(f"param_line/{kind} of a line", f"{kind} {{1}}")
 

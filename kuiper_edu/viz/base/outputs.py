@@ -28,6 +28,7 @@ KINDS = {  # the style sheets of each kind; its script is scripts/KIND/main.js
     "network": ("digit_player", "network", "shared"),
     "question": ("question", "shared"),
 }
+WORDS = "words"  # the packed script that says an output's words in its language
 PACKED = Path(__file__).parents[1] / "jupyter" / "packed"
 _START = (
     '(()=>{const e=document.currentScript.parentElement,b=Uint8Array.from(atob("@@"),c=>c.charCodeAt(0));'
@@ -76,7 +77,21 @@ def spoken(html: str) -> str:
         >>> spoken("<p>All steps as a table</p>")
         '<p>All steps as a table</p>'
     """
-    return in_language(html, language())
+    return alone(in_language(html, language()), language())
+
+
+def alone(html: str, to: str) -> str:
+    """Return an interactive output in a language other than English with the script that says its words in it.
+
+    A page without scripts of ours needs it: an exported notebook.
+
+    Example:
+        >>> alone("<div>a picture</div>", "zh")
+        '<div>a picture</div>'
+    """
+    if to == "en" or not STORED_SCRIPT.search(html):
+        return html
+    return f"{html.removesuffix('</div>')}{_stored_script(WORDS)}</div>"
 
 
 def lang() -> str:

@@ -14,6 +14,7 @@ import pytest
 from kuiper_edu import viz
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import read_notebook
+from kuiper_edu.viz.base.outputs import STORED_SCRIPT
 from kuiper_edu.viz.base.templates import in_chinese
 from kuiper_edu.viz.base.translation import in_language
 
@@ -83,6 +84,15 @@ def test_a_picture_in_a_chinese_workspace_has_no_english_sentence(
 )
 def test_a_text_is_found_by_its_template_and_names_stay(english: str, chinese: str) -> None:
     assert in_chinese(english) == chinese
+
+
+def test_a_chinese_output_alone_in_a_page_says_its_buttons_in_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
+    stepper = viz.TopoStepper("conv1 -> conv2")
+    assert len(STORED_SCRIPT.findall(stepper._repr_mimebundle_()["text/html"])) == 1
+    monkeypatch.setenv("KUIPER_LANG", "zh")
+    html = stepper._repr_mimebundle_()["text/html"]
+    assert len(STORED_SCRIPT.findall(html)) == 2
+    assert html.endswith("</script></div>")
 
 
 def test_code_and_the_keys_of_data_stay() -> None:
