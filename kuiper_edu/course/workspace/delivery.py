@@ -91,8 +91,8 @@ def fresh(root: Path, name: str, to: str = "en") -> Notebook:
         top, end = (f"{line}\n\n{picture}", "lead-top"), (line, "lead-end")
         notebook = replace(notebook, cells=[_lead(*top), *notebook.cells, _lead(*end)])
     elif name == course_notebooks.INDEX:
-        top = _lead(f"{picture}\n\n{_SWITCHES[to]}", "lead-top")
-        notebook = replace(notebook, cells=[top, *notebook.cells])
+        head = _lead(f"{picture}\n\n{_SWITCHES[to]}", "lead-top")
+        notebook = replace(notebook, cells=[head, *notebook.cells])
     return copy_of(_in_language(notebook, name, to))
 
 
