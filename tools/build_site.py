@@ -62,12 +62,11 @@ STEPPER = "application/vnd.kuiper.stepper+json"
 QUESTION = "application/vnd.kuiper.question+json"
 START = "course3/0_start.ipynb"
 SPHINX_LANGUAGE = {"en": "en", "zh": "zh_CN"}
-FRONT = """\
-<p><a class="kuiper-start" href="{page}">Start: nothing to install</a></p>
-
+START_HERE = '<p><a class="kuiper-start" href="{page}">Start: nothing to install</a></p>'
+BELOW = """\
 Every lesson runs in this browser, and what you write stays in it. \
-For JupyterLab on your own computer: [`uv run kuiper-edu lab`](README.md)."""
-WRITE = """\
+For JupyterLab on your own computer: [`uv run kuiper-edu lab`](README.md).
+
 Or let a network write. It goes on from a Chinese character to a Tang poem (春 is spring), and from letters to a name. \
 In lessons [5.5](course5/5_a_network_that_writes.ipynb) and [5.6](course5/6_the_kv_cache.ipynb) you write this engine, \
 too.
@@ -211,15 +210,20 @@ def with_solutions(cells: list[NotebookNode], to: str = "en") -> Iterator[Notebo
 
 
 def first_page(notebook: NotebookNode, pages: list[str], *, live: bool = False, to: str = "en") -> NotebookNode:
-    """Return the index without the code of its picture, with the sidebar's contents; `live`: with the way in, too."""
+    """Return the index without the code of its picture, with the sidebar's contents; `live`: with the way in, too.
+
+    The picture is what a page begins with: only the button stands above it.
+    """
     sources = [cell.source if cell.cell_type == "code" else "" for cell in notebook.cells]
     digits = next(number for number, source in enumerate(sources) if "play_digits" in source)
     notebook.cells[digits].metadata = {"tags": ["remove-input"]}
     if live:
         page = (START if START in pages else pages[1]).replace(".ipynb", ".html")
-        for place, text in ((digits + 1, WRITE), (1, FRONT)):
-            shown = translated_markdown(text, "site", to).replace("{page}", page)
-            notebook.cells.insert(place, new_markdown_cell(with_links(shown, "index.ipynb", pages)))
+        below = with_links(translated_markdown(BELOW, "site", to), "index.ipynb", pages)
+        notebook.cells.insert(digits + 1, new_markdown_cell(below))
+        title, _, words = notebook.cells[0].source.partition("\n\n")
+        start = translated_markdown(START_HERE, "site", to).replace("{page}", page)
+        notebook.cells[0].source = f"{title}\n\n{start}\n\n{words}"
     notebook.cells.append(new_markdown_cell("\n\n".join(contents(pages, to))))
     return notebook
 

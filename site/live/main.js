@@ -34,8 +34,9 @@ async function begin(article) {
     if (kept) status.calm();
     else status.warn(NOT_KEPT, "Download my work", () => head.take("zip"));
   };
-  const start = article.querySelector(".kuiper-start")?.closest("p");
-  (start ? start.nextElementSibling : article.querySelector("h1"))?.after(head.root);
+  // The first page begins with its picture, until there is progress to show.
+  const picture = article.querySelector(".kuiper-start") && head.progress.hidden && article.querySelector("div.cell");
+  (picture ? picture.nextElementSibling : article.querySelector("h1"))?.after(head.root);
   document.body.append(status.root);
   goOn(article, work);
   reach(article);

@@ -225,6 +225,34 @@ def test_a_pixel_of_a_map_goes_under_the_lens_and_keys_move_it(tab: "Page", draw
     assert lens.get_by_text("56 more").count() == 1
 
 
+def test_the_lens_shows_what_each_map_adds_and_writes_its_numbers_out(tab: "Page", drawn: "Locator") -> None:
+    drawn.get_by_role("button", name="block 1: unfold its 5 operators").click()
+    lens = drawn.get_by_role("group", name="Lens")
+    terms = lens.get_by_role("group", name="How the number comes about")
+    try:
+        drawn.get_by_role("button", name="convbn2d_1, map 0", exact=True).focus()
+        assert lens.locator(".whole canvas").evaluate_all("all => all.map(each => each.width)") == [16] * 8
+        assert lens.locator(".numbers span").count() == 0
+        lens.locator(".term").nth(2).click()
+        assert lens.locator(".opened figcaption").inner_text() == "maxpool[2]"
+        assert lens.locator(".opened .numbers span").count() == 18
+        terms.press("ArrowRight")
+        assert lens.locator(".opened figcaption").inner_text() == "maxpool[3]"
+        drawn.get_by_role("button", name="convbn2d_1, map 1", exact=True).focus()  # it stays in another pixel
+        assert lens.locator(".opened figcaption").inner_text() == "maxpool[3]"
+        lens.locator(".opened figcaption").click()
+        assert lens.locator(".opened").count() == 0
+    finally:
+        drawn.get_by_role("button", name="block 1: fold its 5 operators").click()
+
+
+def test_each_column_says_what_its_strongest_colours_stand_for(drawn: "Locator") -> None:
+    keys = drawn.locator(".scale").all_inner_texts()
+    assert len(keys) == 13  # every column but the bars of fc and the answer
+    assert keys[0] == "0\u20131.00"
+    assert keys[1].startswith("\u00b1")
+
+
 def test_an_engine_that_raises_is_quoted_and_still_answers(tab: "Page") -> None:
     draw(tab, FAILING, ONE)
     reads(tab, "It gives no answer.", FAILING)

@@ -65,7 +65,7 @@ def catalogues() -> dict[str, list[Message]]:
     found["verdicts"] = shared
     found["pictures"] = list(_once(pictures.messages(root)))
     words = (build_site.SOLUTION, build_site.README, build_site.PROJECT, *build_site.DOCS)
-    front = {"front": build_site.FRONT, "write": build_site.WRITE, **{text: text for text in words}}
+    front = {"start": build_site.START_HERE, "below": build_site.BELOW, **{text: text for text in words}}
     found["site"] = [
         Message(f"{place}/{number}", block)
         for place, text in front.items()

@@ -32,7 +32,7 @@ const NONE = -1;
 const KEYS =
   "On the sheet the arrows move the pen (Home, PgUp, End, PgDn slantwise, Shift for small steps), Space sets it down " +
   "and lifts it, Backspace takes back a line. In the network the arrows go from map to map, with Shift from pixel to " +
-  "pixel; Enter on a block's title unfolds it.";
+  "pixel; Enter on a block's title unfolds it. In the lens left and right write out the numbers of a map.";
 const SCALE = "White is 0, blue is above it, red below; each operator has a scale of its own.";
 const LATE = "No answer yet: the kernel is busy, or not running. In the second case run the cell again.";
 
@@ -253,8 +253,9 @@ export class DigitPlayer {
     this.bad.textContent = state.problem;
     this.bad.hidden = !state.problem;
     this.scores.show(state.scores, state.answer);
-    // The sheet is empty, or has only the digit to trace: the result fades.
+    // The result of the digit to trace fades; while the sheet is empty so does what the network has of the last one.
     this.root.classList.toggle("idle", state.ghost || !state.arrays.length);
+    this.root.classList.toggle("empty", !state.arrays.length);
     if (state.arrays.length) this.showNetwork(state);
     this.enable();
     this.redraw();

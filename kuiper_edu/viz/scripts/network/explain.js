@@ -16,6 +16,7 @@
  * @property {number} part what it adds to the number; of a pooling its winner
  * @typedef {object} Explanation
  * @property {Pixel} at
+ * @property {Pixel} added where its terms are added up, before an activation function and a flatten
  * @property {"sum" | "largest" | "mean" | "share" | "copy" | "zero" | "given" | "unknown"} how
  * @property {Term[]} terms
  * @property {number} bias
@@ -221,6 +222,7 @@ function made(at, how, terms, bias) {
   const sum = how === "largest" ? Math.max(...parts) : total(parts);
   return {
     at,
+    added: at,
     how,
     terms,
     bias: bias ?? 0,

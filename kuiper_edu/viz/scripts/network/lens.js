@@ -1,15 +1,19 @@
 // The lens below the network view: how one number comes about, drawn from its explanation.
 import { draw, make } from "../shared/elements.js";
+import { follow } from "../shared/follow.js";
 import { CURVES } from "./explain.js";
 import { rangeOf, short } from "./pixels.js";
 
 /** @typedef {import("./explain.js").Explanation} Explanation */
+/** @typedef {import("./explain.js").Tensor} Tensor */
 /** @typedef {import("./explain.js").Term} Term */
 /** @typedef {import("./pixels.js").Range} Range */
 
 const MOST_TERMS = 8;
 const FEW = 9; // numbers that are written out
 const NEAR = 1e-4; // of the largest number of the array
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 const INVITATION = "Point at a pixel of any map, or go there with the keys: here stands how its number comes about.";
 
 export class Lens {
@@ -19,6 +23,10 @@ export class Lens {
     /** @type {HTMLCanvasElement[]} those of the last number are used again: a new one costs more than its pixels */
     this.canvases = [];
     this.used = 0;
+    /** @type {string[]} */
+    this.labels = []; // of the maps that are shown
+    this.opened = ""; // the map whose numbers are written out, in any pixel
+    this.again = () => {}; // shows the last number again
     this.title = make("p", "number", "", { role: "status", "aria-live": "polite" });
     this.words = make("p", "words", INVITATION);
     this.terms = make("div", "terms", undefined, {
@@ -28,21 +36,52 @@ export class Lens {
     });
     this.element = make("div", "lens", undefined, { role: "group", "aria-label": "Lens" });
     this.element.append(this.title, this.words, this.terms);
+    this.terms.addEventListener("click", ({ target }) => {
+      const term = /** @type {Element} */ (target).closest(".term");
+      if (term) this.open([...this.terms.children].indexOf(term));
+    });
+    this.terms.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const step = STEPS[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = [...this.terms.children].findIndex((term) => term.classList.contains("opened"));
+    const to = at < 0 && step < 0 ? this.labels.length - 1 : at + step;
+    if (to >= 0 && to < this.labels.length) this.open(to);
+    event.preventDefault();
+  }
+
+  /**
+   * Write out the numbers of a map that is read, or no longer.
+   * @param {number} at which of those shown
+   */
+  open(at) {
+    const label = this.labels[at];
+    this.opened = this.opened === label ? "" : label;
+    this.again();
+    follow(this.terms, /** @type {HTMLElement} */ (this.terms.children[at]));
   }
 
   clear() {
     this.title.textContent = "";
     this.words.textContent = INVITATION;
     this.terms.replaceChildren();
+    this.labels = [];
+    this.again = () => {};
   }
 
   /**
    * @param {Explanation} found
    * @param {(operator: string) => Range} rangeOfArray
    * @param {{ type: string, shape: number[] }} operator in whose array the number stands
+   * @param {(term: Term) => Tensor | null} wholeOf the map of which a term is one pixel, if there is one
    */
-  show(found, rangeOfArray, { type, shape }) {
+  show(found, rangeOfArray, operator, wholeOf) {
+    this.again = () => this.show(found, rangeOfArray, operator, wholeOf);
     const { at, value, result } = found;
+    const { type, shape } = operator;
     this.used = 0;
     const place = shape.length === 1 ? [at.map] : [at.map, at.row, at.column];
     this.title.textContent = `${at.operator}[${place.join(", ")}] = ${short(value)}`;
@@ -50,7 +89,13 @@ export class Lens {
     const parts = shownOf(found);
     const tall = Math.max(...parts.terms.map(({ part }) => Math.abs(part)), Math.abs(parts.rest), Math.abs(found.bias));
     const factors = rangeOf(parts.terms.flatMap((term) => term.factors ?? []));
-    const made = parts.terms.map((term) => this.term(term, found, rangeOfArray(term.at.operator), factors, tall));
+    this.labels = parts.terms.map(labelOf);
+    const wholes = parts.terms.map(wholeOf);
+    const most = Math.max(0, ...wholes.map((whole) => rangeOf(whole?.data ?? []).most));
+    const made = parts.terms.map((term, i) => {
+      const whole = wholes[i] && this.whole(wholes[i], most, found.added);
+      return this.term(term, found, rangeOfArray(term.at.operator), factors, tall, whole);
+    });
     if (parts.terms.length === 1 && parts.terms[0].factors) made.push(bar("products", parts.terms[0].part, tall));
     if (parts.left) made.push(bar(`${parts.left} more`, parts.rest, tall));
     if (found.biased) made.push(bar("bias", found.bias, tall));
@@ -66,20 +111,63 @@ export class Lens {
    * @param {Range} values of the array that is read
    * @param {Range} factors of all filters
    * @param {number} tall
+   * @param {HTMLElement | null} whole the map of which it is one pixel
    */
-  term(term, { how, terms }, values, factors, tall) {
-    const part = make("figure", terms.length <= 2 ? "term wide" : "term");
-    const large = terms.length <= 2 && term.values.length > 1;
+  term(term, { how, terms }, values, factors, tall, whole) {
+    const label = labelOf(term);
+    const opened = terms.length > 2 && term.values.length > 1 && label === this.opened;
+    const large = (terms.length <= 2 && term.values.length > 1) || opened;
+    const part = make("figure", `term${terms.length <= 2 || opened ? " wide" : ""}${opened ? " opened" : ""}`);
     const row = make("div", "product");
     const winner = how === "largest" ? term.values.findIndex((value, i) => term.inside[i] && value === term.part) : -1;
     row.append(
       this.window(term.values, term.size, values, large, how === "largest" && term.values.length > 1 ? winner : -1),
     );
     if (term.factors) row.append("×", this.window(term.factors, term.size, { ...factors, negative: true }, large, -1));
-    const label = `${term.at.operator}[${term.at.map}]`;
     part.append(make("figcaption", "", label, { title: label }), row);
-    if (terms.length > 1 && (how === "sum" || how === "share")) part.append(bar("", term.part, tall));
+    const sum = make("div", "part");
+    if (whole && large) row.append("=", whole);
+    else if (whole) sum.append(whole);
+    if (terms.length > 1 && (how === "sum" || how === "share")) sum.append(bar("", term.part, tall));
+    (opened ? row : part).append(sum);
     return part;
+  }
+
+  /**
+   * A map before it is added to the others, with the pixel that is explained.
+   * @param {Tensor} tensor
+   * @param {number} most the largest number of all such maps, without its sign
+   * @param {import("./explain.js").Pixel} at
+   */
+  whole({ shape: [, high, wide], data }, most, { row, column }) {
+    const box = this.picture(data, [high, wide], { most, negative: true }, "window whole");
+    box.title = "The window times the filter, at every place: one of the maps that are added up";
+    const place = make("i");
+    const share = (/** @type {number} */ part, /** @type {number} */ of) => `${(100 * part) / of}%`;
+    Object.assign(place.style, {
+      left: share(column, wide),
+      top: share(row, high),
+      width: share(1, wide),
+      height: share(1, high),
+    });
+    box.append(place);
+    return box;
+  }
+
+  /**
+   * @param {ArrayLike<number>} numbers
+   * @param {[number, number]} size
+   * @param {Range} range
+   * @param {string} name
+   */
+  picture(numbers, [high, wide], range, name) {
+    const box = make("div", name);
+    const canvas = this.canvases[this.used] ?? make("canvas", "", undefined, { "aria-hidden": "true" });
+    this.canvases[this.used++] = canvas;
+    this.scales.paint(canvas, numbers, wide, high, range);
+    canvas.style.aspectRatio = `${wide}/${high}`;
+    box.append(canvas);
+    return box;
   }
 
   /**
@@ -91,12 +179,7 @@ export class Lens {
    * @param {number} winner
    */
   window(numbers, [high, wide], range, large, winner) {
-    const box = make("div", large ? "window large" : "window");
-    const canvas = this.canvases[this.used] ?? make("canvas", "", undefined, { "aria-hidden": "true" });
-    this.canvases[this.used++] = canvas;
-    this.scales.paint(canvas, numbers, wide, high, range);
-    canvas.style.aspectRatio = `${wide}/${high}`;
-    box.append(canvas);
+    const box = this.picture(numbers, [high, wide], range, large ? "window large" : "window");
     box.title = numbers.length <= 4 * FEW ? rows(numbers, wide) : "";
     if (!large || numbers.length > FEW) return box;
     const grid = make("div", "numbers");
@@ -140,7 +223,7 @@ const WORDS = {
     if (terms[0].values.length === 1)
       return `Each of the ${terms.length} numbers that it reads times its weight, all added up${bias}.`;
     if (terms.length === 1) return `The window times the filter, number by number, all added up${bias}.`;
-    return `In each of the ${terms.length} maps that it reads: the window times its own filter, number by number. All added up${bias}.`;
+    return `It reads ${terms.length} maps, each with its own filter: window times filter, all added up${bias}. Click one for its numbers.`;
   },
   largest: (terms) => (terms.length > 1 ? "The larger one of two pixels." : "The largest number of the window."),
   mean: ([term]) => `The average of all ${term.values.length} numbers of the map.`,
@@ -156,22 +239,21 @@ const WORDS = {
  * @param {Explanation} found
  */
 function ending({ how, terms, bias, result, curve }) {
-  const made = [];
+  const of = make("div", "result");
   const before = curve ? curve.from : result;
   if (how === "sum" || how === "share" || how === "mean" || how === "largest") {
-    const of = make("div", "result");
     of.append(
       make("span", "", how === "sum" && (terms.length > 1 || bias) ? "sum" : ""),
       make("b", "", `= ${short(before)}`),
     );
-    made.push(of);
   }
-  if (curve) {
-    const of = make("div", "result");
-    of.append(plot(curve.kind, curve.from, curve.to), make("b", "", `→ ${short(curve.to)}`));
-    made.push(of);
-  }
-  return made;
+  if (curve) of.append(plot(curve.kind, curve.from, curve.to), make("b", "", `→ ${short(curve.to)}`));
+  return of.hasChildNodes() ? [of] : [];
+}
+
+/** @param {Term} term */
+function labelOf({ at }) {
+  return `${at.operator}[${at.map}]`;
 }
 
 /**

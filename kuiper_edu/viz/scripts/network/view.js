@@ -5,13 +5,16 @@ import { follow } from "../shared/follow.js";
 import { between, columnsOf, sizeOf } from "./columns.js";
 import { explain, readsOf } from "./explain.js";
 import { geometryOf, pathsOf, ROWS } from "./geometry.js";
+import { intermediate } from "./intermediate.js";
 import { Lens } from "./lens.js";
 import { rangeOf, Scales, short } from "./pixels.js";
+import { ScaleKey } from "./scale_key.js";
 
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./columns.js").Edge} Edge */
 /** @typedef {import("./columns.js").Network} Network */
 /** @typedef {import("./explain.js").Pixel} Pixel */
+/** @typedef {import("./explain.js").Tensor} Tensor */
 /** @typedef {import("./explain.js").Tensors} Tensors */
 /** @typedef {import("./pixels.js").Range} Range */
 /**
@@ -56,6 +59,8 @@ export class NetworkView {
     this.tensors = new Map();
     /** @type {Map<string, Range>} */
     this.ranges = new Map();
+    /** @type {Map<string, Tensor | null>} what the lens shows of convolutions */
+    this.wholes = new Map();
     /** @type {Pixel | null} */
     this.at = null;
     this.chosen = false; // whether it was chosen by hand
@@ -63,6 +68,8 @@ export class NetworkView {
     this.found = null;
     /** @type {MapShown[]} */
     this.maps = [];
+    /** @type {ScaleKey[]} */
+    this.keys = [];
     /** @type {Column[]} */
     this.columns = [];
     /** @type {Edge[]} */
@@ -159,6 +166,7 @@ export class NetworkView {
     this.columns = columnsOf(network, this.unfolded);
     this.drawn = between(network, this.columns);
     this.maps = [];
+    this.keys = [];
     this.boxes = this.columns.map((column, at) => this.column(column, at));
     this.inner.replaceChildren(this.edges, ...this.boxes, this.lit);
     this.mark();
@@ -206,6 +214,11 @@ export class NetworkView {
       this.maps.push(shown);
       box.append(button);
     });
+    if (!bars) {
+      const key = new ScaleKey(op.name, this.scales);
+      this.keys.push(key);
+      box.append(key.element);
+    }
     if (op.shape[0] > chosen && op.shape[0] <= MOST_MAPS) box.append(this.more(op.name, op.shape[0]));
     return box;
   }
@@ -364,6 +377,7 @@ export class NetworkView {
   show(tensors) {
     this.tensors = tensors;
     this.ranges.clear();
+    this.wholes.clear();
     for (const shown of this.maps) {
       const tensor = tensors.get(shown.operator);
       shown.button.classList.toggle("none", !tensor);
@@ -374,6 +388,7 @@ export class NetworkView {
       if (shown.canvas) this.scales.paint(shown.canvas, numbers, wide, high, range);
       if (shown.fill) setBar(shown.fill, numbers[0], range);
     }
+    for (const each of this.keys) each.show(this.rangeOf(each.operator));
     this.explain();
   }
 
@@ -424,7 +439,27 @@ export class NetworkView {
     if (!this.at || !tensor) return this.lens.clear();
     this.found = explain(this.network, this.tensors, this.at);
     const op = this.network.operators.find(({ name }) => name === this.at?.operator);
-    if (op) this.lens.show(this.found, (operator) => this.rangeOf(operator), op);
+    const { found } = this;
+    if (op)
+      this.lens.show(
+        found,
+        (operator) => this.rangeOf(operator),
+        op,
+        (term) => this.wholeOf(found, term),
+      );
+  }
+
+  /**
+   * The map of which a term of the lens is one pixel.
+   * @param {import("./explain.js").Explanation} found
+   * @param {import("./explain.js").Term} term
+   */
+  wholeOf(found, term) {
+    const name = `${found.added.operator} ${found.added.map} ${term.at.map}`;
+    const known = this.wholes.get(name);
+    const whole = known === undefined ? intermediate(this.network, this.tensors, found, term) : known;
+    this.wholes.set(name, whole);
+    return whole;
   }
 
   /** Light the pixel that is looked at, the maps that it reads and its windows in them. */
