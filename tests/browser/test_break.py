@@ -84,6 +84,13 @@ def test_an_addition_is_broken_a_scan_is_chosen_and_restore_brings_357_back(tab:
     wait_until(lambda: ", a 1. It reads: 1, " in said.inner_text(), "the scan is read right again")
 
 
+def test_what_is_broken_before_the_matrix_is_seen_says_what_it_was_all_the_same(browser: "Browser", html: str) -> None:
+    with new_tab(browser, viewport={"width": 390, "height": 664}) as tab:
+        opened(tab, html).get_by_role("button", name="block 1: unfold its 5 operators").click()
+        choose(tab, ADDITION).get_by_role("button", name="Set its output to zero").press("Enter")
+        counted(tab, "35 of 360 right, was 357")
+
+
 @pytest.mark.nightly
 def test_breaks_add_up_a_weight_is_one_of_them_and_each_can_be_taken_back(tab: "Page") -> None:
     panel = choose(tab, CONVOLUTION)

@@ -225,7 +225,7 @@ def test_a_pixel_of_a_map_goes_under_the_lens_and_keys_move_it(tab: "Page", draw
     assert lens.get_by_text("56 more").count() == 1
 
 
-def test_the_lens_shows_what_each_map_adds_and_writes_its_numbers_out(tab: "Page", drawn: "Locator") -> None:
+def test_the_lens_shows_what_each_map_adds_and_writes_its_numbers_out(drawn: "Locator") -> None:
     drawn.get_by_role("button", name="block 1: unfold its 5 operators").click()
     lens = drawn.get_by_role("group", name="Lens")
     terms = lens.get_by_role("group", name="How the number comes about")

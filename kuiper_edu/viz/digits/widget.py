@@ -69,7 +69,10 @@ class DigitPlayer(anywidget.AnyWidget):
         self.on_msg(lambda _widget, content, _buffers: self.answer(content))
 
     def answer(self, message: dict[str, Any]) -> None:
-        """Answer a request of the page: strokes or a scan."""
+        """Answer a request of the page: strokes or a scan.
+
+        While the pen is down, the stored picture stays as it is: to draw it and to show it takes longer than to read.
+        """
         session = self.session
         try:
             scan, strokes = int(message.get("scan", -1)), message.get("strokes") or []
@@ -83,7 +86,7 @@ class DigitPlayer(anywidget.AnyWidget):
             state, numbers = {**self.state, "problem": f"{type(error).__name__}: {error}"}, self.numbers
         with self.hold_sync():
             self.numbers, self.state = numbers, {**state, "n": message.get("n", 0)}
-        if self._stored is not None:
+        if self._stored is not None and not message.get("drawing"):
             self._stored.update(self._last(), raw=True)
 
     def _html(self) -> str:

@@ -333,6 +333,25 @@ def test_the_stored_picture_holds_the_last_drawing_and_the_network():
     assert "the network from left to right, with feature maps: input, conv 7×7, ReLU, max pool, block 1, " in alt
 
 
+def test_the_stored_picture_waits_until_the_pen_is_up():
+    """To draw and to show it takes longer than to read, which happens many times each second."""
+
+    class Shown:
+        def __init__(self):
+            self.texts = []
+
+        def update(self, bundle, *, raw):
+            assert raw
+            self.texts.append(bundle["text/plain"])
+
+    player = play(project.root() / STEM)
+    player._stored = shown = Shown()
+    player.answer({"n": 1, "strokes": DIGITS[4], "scan": -1, "drawing": True})
+    assert (player.state["answer"], shown.texts) == (4, [])
+    player.answer({"n": 2, "strokes": DIGITS[4], "scan": -1})
+    assert shown.texts == [player.state["said"]]
+
+
 def test_the_stored_picture_says_what_was_wrong():
     def run(_image):
         raise ValueError("line 5: there is no layer for <nn.Hardswish>")

@@ -190,7 +190,7 @@ export class DigitPlayer {
       this.frame = 0;
       this.redraw();
       const { stroke } = this.sheet;
-      if (stroke) this.wishes.send({ strokes: [...this.strokes, [...stroke]], scan: NONE });
+      if (stroke) this.wishes.send({ strokes: [...this.strokes, [...stroke]], scan: NONE, drawing: true });
     });
   }
 

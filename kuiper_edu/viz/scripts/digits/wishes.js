@@ -1,9 +1,15 @@
-// Requests to the kernel. Each message is a complete request, {n, strokes, scan}; the answer is the whole state
+// Requests to the kernel. Each message is a complete request, {n, strokes, scan, drawing}; the answer is the whole state
 // of the model. One request is sent at a time, and the latest one goes next, so that a slow model gets no backlog.
 
 const PATIENCE = 1500; // ms after which the page reports a late answer
 
-/** @typedef {{ n: number, strokes: import("./sheet.js").Stroke[], scan: number }} Wish */
+/**
+ * @typedef {object} Wish
+ * @property {number} n
+ * @property {import("./sheet.js").Stroke[]} strokes
+ * @property {number} scan
+ * @property {boolean} [drawing] whether the pen is still down: more comes at once
+ */
 
 export class Wishes {
   /**

@@ -19,6 +19,8 @@ export class Matrix {
     this.scans = confusion(labels, []);
     /** @type {number | null} how many the unbroken network reads right */
     this.unbroken = null;
+    /** @type {{ answers: number[], isBroken: boolean }} */
+    this.shown = { answers: [], isBroken: false };
     this.at = NaN; // the scan that was chosen last
     this.count = make("b", "", "…");
     this.status = make("p", "count", undefined, { role: "status", "aria-live": "off" });
@@ -61,6 +63,7 @@ export class Matrix {
     this.scans = confusion(labels, answers);
     const right = rightOf(labels, answers);
     const whole = answers.length === labels.length;
+    this.shown = { answers, isBroken };
     if (whole && !isBroken) this.unbroken = right;
     this.status.setAttribute("aria-live", whole ? "polite" : "off"); // told when all are read
     this.count.textContent = answers.length ? `${right} of ${answers.length} right` : "…";
@@ -83,6 +86,15 @@ export class Matrix {
         button.setAttribute("aria-disabled", `${!length}`);
       });
     });
+  }
+
+  /**
+   * Say from now on what the unbroken network reads right.
+   * @param {number[]} answers of it, to all scans
+   */
+  knows(answers) {
+    this.unbroken = rightOf(this.labels, answers);
+    this.show(this.shown.answers, this.shown.isBroken);
   }
 
   /**

@@ -13,6 +13,7 @@ export class BreakablePlayer extends DigitPlayer {
     super(session);
     const { labels, scans, size } = session.page;
     this.session = session;
+    this.whole = session.network; // unbroken
     /** @type {Set<string>} */
     this.broken = new Set();
     /** @type {number[]} what the unbroken network answers, when it has read all scans */
@@ -20,6 +21,8 @@ export class BreakablePlayer extends DigitPlayer {
     this.panel = new BreakPanel(session.network, (network, broken) => this.break(network, broken));
     this.matrix = new Matrix(labels, (scan) => this.change([], scan));
     this.counter = new Counter({ scans, size }, (answers) => this.counted(answers));
+    // On a phone the network may be broken before the matrix is seen: then the unbroken one is counted after it.
+    this.unbrokenCounter = new Counter({ scans, size }, (answers) => this.countedBefore(answers));
     this.root.classList.add("breakable");
     this.below.after(this.panel.element, this.matrix.element);
     // The scans are read when the matrix is first seen.
@@ -50,6 +53,7 @@ export class BreakablePlayer extends DigitPlayer {
    */
   break(network, broken) {
     this.broken = broken;
+    this.unbrokenCounter.end();
     this.view?.change(network, broken);
     this.session.take(network);
     this.view?.light();
@@ -61,7 +65,16 @@ export class BreakablePlayer extends DigitPlayer {
   /** @param {number[]} answers */
   counted(answers) {
     const isBroken = this.broken.size > 0;
-    if (!isBroken && answers.length === this.session.page.labels.length) this.unbroken = answers;
+    const whole = answers.length === this.session.page.labels.length;
+    if (!isBroken && whole) this.unbroken = answers;
     this.matrix.show(answers, isBroken);
+    if (isBroken && whole && !this.unbroken.length) this.unbrokenCounter.count(this.whole);
+  }
+
+  /** @param {number[]} answers of the unbroken network */
+  countedBefore(answers) {
+    if (answers.length < this.session.page.labels.length) return;
+    this.unbroken = answers;
+    this.matrix.knows(answers);
   }
 }
