@@ -73,6 +73,6 @@ export function rangeOf(numbers) {
 export function short(value) {
   if (!value || !Number.isFinite(value)) return `${value}`;
   const size = Math.abs(value);
-  if (size && (size < 1e-3 || size >= 1e5)) return value.toExponential(1);
+  if (size && (size < 1e-3 || size >= 1e5)) return value.toExponential(1).replaceAll("-", "\u2212");
   return value.toFixed(size < 0.1 ? 3 : size < 10 ? 2 : size < 100 ? 1 : 0).replace("-", "\u2212");
 }
