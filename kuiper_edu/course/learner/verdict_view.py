@@ -19,7 +19,6 @@ from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.learner.translation import ended, say, sentences, shown
 from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.support import project
-from kuiper_edu.support.language import language
 from kuiper_edu.viz.base.outputs import lang, spoken
 
 if TYPE_CHECKING:
