@@ -33,7 +33,7 @@ from kuiper_edu.errors import KuiperError, TimeIsUpError
 from kuiper_edu.support import page, processes
 
 FORKS = sys.platform == "linux"
-SLOWER_IN_PAGE = 2  # times: Python as WebAssembly; and the page's clock goes on while the machine does something else
+SLOWER_IN_PAGE = 3  # times: Python as WebAssembly; and its clock goes on while the machine does something else
 
 
 def run_within(

@@ -26,12 +26,12 @@ test("what changes in a text stays", () => {
 
 test("of several sentences each is looked up, and a name before them stays", () => {
   assert.equal(inWords("nn.ReLU: A copy of one number."), "nn.ReLU：一个数的副本。");
-  const lens = "In each of the 8 maps that it reads: the window times its own filter, number by number. All added up.";
+  const lens = "It reads 8 maps, each with its own filter: window times filter, all added up. Click one for its numbers.";
   assert.match(
     inWords(`nn.Conv2d: ${lens} Then the ReLU turns a negative number into 0.`),
-    /^nn\.Conv2d：在它读取的 8 张[^a-z]+。然后 ReLU 把负数变成 0。$/,
+    /^nn\.Conv2d：它读取 8 张[^a-z]+。然后 ReLU 把负数变成 0。$/,
   );
-  assert.equal(inWords("All added up. Nobody knows why."), "All added up. Nobody knows why.");
+  assert.equal(inWords("A copy of one number. Nobody knows why."), "A copy of one number. Nobody knows why.");
 });
 
 test("a translation has every field of its text, and no other", () => {

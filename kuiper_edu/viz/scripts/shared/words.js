@@ -159,10 +159,14 @@ export const CHINESE = {
   "The window times the filter, number by number, all added up.": "窗口与卷积核逐个数相乘，全部相加。",
   "The window times the filter, number by number, all added up, plus the bias.":
     "窗口与卷积核逐个数相乘，全部相加，再加上偏置。",
-  "In each of the {n} maps that it reads: the window times its own filter, number by number.":
-    "在它读取的 {1} 张特征图的每一张中：窗口与各自的卷积核逐个数相乘。",
-  "All added up.": "全部相加。",
-  "All added up, plus the bias.": "全部相加，再加上偏置。",
+  "It reads {n} maps, each with its own filter: window times filter, all added up.":
+    "它读取 {1} 张特征图，每张有自己的卷积核：窗口乘以卷积核，全部相加。",
+  "It reads {n} maps, each with its own filter: window times filter, all added up, plus the bias.":
+    "它读取 {1} 张特征图，每张有自己的卷积核：窗口乘以卷积核，全部相加，再加上偏置。",
+  "Click one for its numbers.": "点击其中一张，可看到它的数。",
+  "The window times the filter, at every place: one of the maps that are added up":
+    "窗口在每个位置乘以卷积核：这是相加的特征图之一",
+  "The colours of {} go from {} to {}": "{1} 的颜色从 {2} 到 {3}",
   "The larger one of two pixels.": "两个像素中较大的一个。",
   "The largest number of the window.": "窗口中最大的数。",
   "The average of all {n} numbers of the map.": "特征图中全部 {1} 个数的平均值。",
@@ -201,6 +205,7 @@ export const CHINESE = {
     "在画纸上，方向键移动笔（Home、PgUp、End、PgDn 斜向移动，按住 Shift 移动得更小），空格键落笔和提笔，Backspace 收回一笔。",
   "In the network the arrows go from map to map, with Shift from pixel to pixel; Enter on a block's title unfolds it.":
     "在网络中，方向键从一张特征图移到另一张，按住 Shift 时从一个像素移到另一个；在块的标题上按 Enter 会展开它。",
+  "In the lens left and right write out the numbers of a map.": "在放大镜中，左右方向键写出一张特征图的数。",
   "No answer yet: the kernel is busy, or not running.": "还没有答案：内核正忙，或者没有运行。",
   "In the second case run the cell again.": "如果没有运行，请重新运行这个单元格。",
   "Pen down, {n} % from the left, {n} % from the top.": "已落笔，距左边 {1} %，距上边 {2} %。",
@@ -379,7 +384,7 @@ export function inWords(text) {
 }
 
 /**
- * Several sentences, each of which the table has; the first may begin with a name: "nn.Conv2d: All added up."
+ * Several sentences, each of which the table has; the first may begin with a name: "nn.Conv2d: A copy of one number."
  * @param {string} english
  */
 function fromSentences(english) {
