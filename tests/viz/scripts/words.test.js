@@ -26,7 +26,8 @@ test("what changes in a text stays", () => {
 
 test("of several sentences each is looked up, and a name before them stays", () => {
   assert.equal(inWords("nn.ReLU: A copy of one number."), "nn.ReLU：一个数的副本。");
-  const lens = "It reads 8 maps, each with its own filter: window times filter, all added up. Click one for its numbers.";
+  const lens =
+    "It reads 8 maps, each with its own filter: window times filter, all added up. Click one for its numbers.";
   assert.match(
     inWords(`nn.Conv2d: ${lens} Then the ReLU turns a negative number into 0.`),
     /^nn\.Conv2d：它读取 8 张[^a-z]+。然后 ReLU 把负数变成 0。$/,
