@@ -33,7 +33,12 @@ def sentences(*texts: str) -> str:
         >>> sentences("Right.", "", "Two orders.")
         'Right. Two orders.'
     """
-    return (" " if language() == "en" else "").join(filter(None, texts))
+    return space().join(filter(None, texts))
+
+
+def space() -> str:
+    """Return what stands between two sentences: nothing in Chinese."""
+    return " " if language() == "en" else ""
 
 
 def ended(text: str) -> str:

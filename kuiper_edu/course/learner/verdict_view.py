@@ -16,7 +16,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.course.learner.state import NBVAL
-from kuiper_edu.course.learner.translation import ended, say, sentences, shown
+from kuiper_edu.course.learner.translation import ended, say, sentences, shown, space
 from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.support import project
 from kuiper_edu.viz.base.outputs import lang, spoken
@@ -82,7 +82,7 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         sign = f'<span aria-hidden="true">{_SIGNS[self.status]}</span>'
-        parts = [f"<p>{sign} {sentences(f'<b>{self._word()}</b>', _with_code(ended(self.sentence)))}</p>"]
+        parts = [f"<p>{sign} <b>{self._word()}</b>{space()}{_with_code(ended(self.sentence))}</p>"]
         if self._where():
             parts.append(f"<p>{_with_code(self._where('`'))}</p>")
         picture = self._picture()
