@@ -55,7 +55,8 @@ class Page:
             else:
                 make_folder(path.parent)
                 write_whole(path, bytes(content))
-        self._seen = self._marks()
+        if files:
+            self._seen = self._marks()
 
     def put_cells(self, cells: str) -> None:
         """Write notebooks with what the learner wrote in them: `mine` and `from_lessons` read them there.

@@ -32,6 +32,8 @@ export class Cell {
     this.ran = undefined;
     /** Whether it ended without an error then. */
     this.whole = false;
+    /** Whether a verdict on it has run since: after a wrong one its name is that of the lesson's own function. */
+    this.judged = false;
     /** The text that was stopped, which does not run by itself again. @type {string | undefined} */
     this.stopped = undefined;
     /** @type {ReturnType<typeof editor> | undefined} */

@@ -186,7 +186,7 @@ export class Lesson {
   /** @param {Cell} cell */
   async runWithThoseAbove(cell) {
     await this.ready();
-    const again = this.answers(cell).filter((each) => each.whole);
+    const again = this.answers(cell).filter((each) => each.whole && each.judged);
     const first = this.cells.slice(0, this.cells.indexOf(cell)).filter((each) => each.isDue || again.includes(each));
     for (const [before, above] of first.entries()) {
       this.status.say(`Running the cells above: ${before + 1} of ${first.length}.`);
@@ -203,8 +203,8 @@ export class Lesson {
   }
 
   /**
-   * The cells of an answer, which run before each of its verdicts: after a wrong one the lesson goes on with its own
-   * function under the same name, which would be judged otherwise.
+   * The cells of an answer, which run again before a second verdict on it: after a wrong one the lesson goes on with its
+   * own function under the same name, which would be judged otherwise.
    * @param {Cell} verdict
    */
   answers(verdict) {
@@ -273,6 +273,8 @@ export class Lesson {
       const { whole, files } = await this.python.call("run", given, (output) => cell.outputs.put(output));
       cell.ran = text;
       cell.whole = whole;
+      cell.judged = false;
+      for (const answer of this.answers(cell)) answer.judged = true;
       await this.work.keepFiles(files);
       return { whole, judged: VERDICTS in files };
     } catch (error) {
