@@ -348,7 +348,7 @@ def _edition(pages: list[str], out: Path, to: str, *, live: bool, alone: bool) -
     if subprocess.run(command, check=False).returncode:
         return False
     if live:  # the head of a lesson for who has not begun; later it is a file of the learner's
-        nothing = as_file(EngineStatus())
+        nothing = translation.in_language(as_file(EngineStatus()), to)
         (out / "html" / part / "_static" / project.PROGRESS_FILE).write_text(nothing, encoding="utf-8")
     return True
 
