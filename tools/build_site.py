@@ -323,6 +323,9 @@ def build(folders: list[str], out: Path, pyodide: Path | None = None) -> list[st
     """
     if missing := [name for name in ("sphinx", "myst_nb", "furo") if importlib.util.find_spec(name) is None]:
         return [f"{', '.join(missing)}: not installed here. Use `uv run --extra site python tools/build_site.py`"]
+    known = {part for name in names([]) for part in (name, name.split("/")[0])}
+    if unknown := [folder for folder in folders if folder not in known]:
+        return [f"expected course3, course4, course5, docs, or a page such as README.md, found {', '.join(unknown)}"]
     pages = names(folders)
     shutil.rmtree(out / "html", ignore_errors=True)
     for to in LANGUAGES if not folders else ("en",):  # a small site has no second language

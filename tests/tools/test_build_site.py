@@ -100,6 +100,12 @@ RUN_CHINESE = re.compile(r"(?:单元格|Shift)[^。？！]{0,20}运行|运行[^�
 SAID_ONLY = "单元格再次运行时，一个类会取代同一个类"  # tells nobody to do it
 
 
+def test_a_page_that_there_is_not_is_said(tmp_path: Path) -> None:
+    [said] = build_site.build(["course4", "nope"], tmp_path)
+    assert said == "expected course3, course4, course5, docs, or a page such as README.md, found nope"
+    assert not any(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("to", build_site.LANGUAGES)
 @pytest.mark.parametrize("name", build_site.names([]))
 def test_nobody_is_told_to_run_a_cell(name: str, to: str, repo: Path) -> None:
