@@ -22,8 +22,7 @@ from kuiper_edu.course.workspace.pictures import with_delivered_pictures
 from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.language import LANGUAGES, catalogue_of, known, phrase, translated_markdown
 from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
-from kuiper_edu.viz.base.outputs import alone
-from kuiper_edu.viz.base.translation import in_language
+from kuiper_edu.viz.base.outputs import spoken
 
 PROGRESS = "Read, Wrap, Order, Create, Run: how many pieces of each step are yours"
 _SWITCHES = {  # to the other language, told in that one, whatever language its reader has now
@@ -118,7 +117,7 @@ def _in_language(notebook: Notebook, name: str, to: str) -> Notebook:
 def _spoken(output: dict[str, Any], to: str) -> dict[str, Any]:
     """Return a stored output with what its picture says in a language."""
     html = "".join(output.get("data", {}).get("text/html", ""))
-    return {**output, "data": {**output["data"], "text/html": alone(in_language(html, to), to)}} if html else output
+    return {**output, "data": {**output["data"], "text/html": spoken(html, to)}} if html else output
 
 
 def navigation(root: Path, name: str, to: str = "en") -> str:

@@ -70,28 +70,24 @@ def page(kind: str, static: str, data: dict[str, Any]) -> str:
     return f'<div{lang()}>{static}<script type="application/json">{safe}</script>{_stored_script(kind)}</div>'
 
 
-def spoken(html: str) -> str:
-    """Return the HTML of an English output in the learner's language.
+def spoken(html: str, to: str | None = None) -> str:
+    """Return the HTML of an English output in a language, an interactive one with the script that says its words in it.
+
+    A page without scripts of ours needs that script: an exported notebook.
+
+    Args:
+        html: an output in English.
+        to: the language; None for the learner's.
 
     Example:
-        >>> spoken("<p>All steps as a table</p>")
-        '<p>All steps as a table</p>'
+        >>> spoken("<p>All steps as a table</p>", "zh")
+        '<p lang="zh-Hans">以表格列出全部步骤</p>'
     """
-    return alone(in_language(html, language()), language())
-
-
-def alone(html: str, to: str) -> str:
-    """Return an interactive output in a language other than English with the script that says its words in it.
-
-    A page without scripts of ours needs it: an exported notebook.
-
-    Example:
-        >>> alone("<div>a picture</div>", "zh")
-        '<div>a picture</div>'
-    """
-    if to == "en" or not STORED_SCRIPT.search(html):
-        return html
-    return f"{html.removesuffix('</div>')}{_stored_script(WORDS)}</div>"
+    to = to or language()
+    said = in_language(html, to)
+    if to == "en" or not STORED_SCRIPT.search(said):
+        return said
+    return f"{said.removesuffix('</div>')}{_stored_script(WORDS)}</div>"
 
 
 def lang() -> str:
