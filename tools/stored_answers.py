@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kuiper_edu.course.grading.answer_files import Answer, answers
 from kuiper_edu.course.judge import known
@@ -20,6 +20,7 @@ from kuiper_edu.course.judge.exercises import Exercise, exercise, folder_of
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.known import KnownAnswer
+from kuiper_edu.course.judge.rules import same
 from tools import homework_answers
 from tools.answer_trials import WRONG_SECONDS, AnswerIsRightError, finding_of, wrong_finding
 
@@ -58,6 +59,9 @@ class OtherAnswer:
     wrong: Mapping[str, Any]
 
 
+_Entry = TypeVar("_Entry", KnownAnswer, OtherAnswer)
+
+
 def other_entry(wrong: Finding, task: Exercise) -> OtherAnswer:
     """Return the entry of wrong.json for a wrong answer without a message of its own."""
     sentence = None if wrong.status == "timeout" else explain(wrong, task)
@@ -65,6 +69,12 @@ def other_entry(wrong: Finding, task: Exercise) -> OtherAnswer:
     return OtherAnswer(
         tuple(sentence.ids()) if sentence else (), entry.sentence, entry.status, entry.error, entry.wrong
     )
+
+
+def agree(one: KnownAnswer | OtherAnswer, other: KnownAnswer | OtherAnswer) -> bool:
+    """Whether two entries are the same but for the last digits of numbers, which differ between processors."""
+    numbers = same(dict(one.wrong), dict(other.wrong), known.LAST_DIGITS)
+    return numbers and replace(one, wrong={}) == replace(other, wrong={})
 
 
 def written_others(entries: Sequence[OtherAnswer]) -> str:
@@ -96,10 +106,17 @@ def store(
 ) -> None:
     """Write the files that are computed from the answers in a folder."""
     if own is not None:
-        (folder / "known.json").write_text(known.written(own), encoding="utf-8")
-    (folder / OTHERS).write_text(written_others(others), encoding="utf-8")
+        (folder / "known.json").write_text(
+            known.written(_kept(known.read(folder / "known.json"), own)), encoding="utf-8"
+        )
+    (folder / OTHERS).write_text(written_others(_kept(others_of(folder), others)), encoding="utf-8")
     if messages:
         (folder / "told.json").write_text(written_strangers(messages), encoding="utf-8")
+
+
+def _kept(stored: Sequence[_Entry], computed: Sequence[_Entry]) -> list[_Entry]:
+    """Return the computed entries, but the stored one where it agrees: a file does not change with the processor."""
+    return [next((old for old in stored if agree(old, new)), new) for new in computed]
 
 
 def strangers(task: Exercise) -> list[tuple[str, str]]:
