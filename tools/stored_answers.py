@@ -25,6 +25,7 @@ from tools import homework_answers
 from tools.answer_trials import WRONG_SECONDS, AnswerIsRightError, finding_of, wrong_finding
 
 OTHERS = "wrong.json"
+_LAST_DIGITS = 1e-3  # in which numbers differ between processors; Winograd's come from differences of larger ones
 RENEW = "if this is intended, store it anew: python tools/exercises.py check"  # all, or those named
 
 
@@ -73,7 +74,7 @@ def other_entry(wrong: Finding, task: Exercise) -> OtherAnswer:
 
 def agree(one: KnownAnswer | OtherAnswer, other: KnownAnswer | OtherAnswer) -> bool:
     """Whether two entries are the same but for the last digits of numbers, which differ between processors."""
-    numbers = same(dict(one.wrong), dict(other.wrong), known.LAST_DIGITS)
+    numbers = same(dict(one.wrong), dict(other.wrong), _LAST_DIGITS)
     return numbers and replace(one, wrong={}) == replace(other, wrong={})
 
 

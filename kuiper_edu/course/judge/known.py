@@ -17,7 +17,7 @@ from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import Close, Raises, Rule, same
 from kuiper_edu.course.trial.values import Plain
 
-LAST_DIGITS = 1e-5  # in which computed numbers differ between machines, and in a page of the site
+_LAST_DIGITS = 1e-5  # in which computed numbers differ between machines, and in a page of the site
 _LONGEST = 2000  # characters of a stored value; a longer one is stored as its digest
 
 
@@ -88,7 +88,7 @@ def _alike(rule: Rule | None, stored: Plain, got: Plain) -> bool:
         return bool(stored["text"] == got["text"] if unnamed else _refused(rule, stored) == _refused(rule, got))
     if _is_error(stored) and _is_error(got) and stored["error"] == "RecursionError":  # its text differs between Pythons
         return bool(got["error"] == "RecursionError")
-    return same(_stored(got), stored, LAST_DIGITS)
+    return same(_stored(got), stored, _LAST_DIGITS)
 
 
 def _is_error(value: Plain) -> bool:
