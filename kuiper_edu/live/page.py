@@ -2,6 +2,9 @@
 
 The page keeps everything in the browser. At the start it hands over the files of the workspace and the learner's cells
 of all notebooks, before a run those that have changed since, and after a run it takes what the run has changed.
+
+A learner waits for the start. Therefore notebooks in which nothing is written are links to the course's until the
+workspace leaves the page as a zip.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.learner.engine.loading import lent_engine
-from kuiper_edu.course.workspace import delivery, update
+from kuiper_edu.course.workspace import delivery, location, update
+from kuiper_edu.course.workspace.shared_files import FOLDERS, link
+from kuiper_edu.course.workspace.updating import renew
 from kuiper_edu.course.workspace.zipped import own_files, unzip, zipped
 from kuiper_edu.live import widgets
 from kuiper_edu.live.cells import Written, with_cells, written, written_in
@@ -40,8 +45,13 @@ class Page:
     def __init__(self, workspace: Path, name: str, send: Send) -> None:
         self.workspace, self.name = workspace, name
         self.root = project.root(workspace)
-        for _ in update(self.root, workspace):
-            pass  # "Your workspace is ...": the page says where the work is kept
+        self.course = frozenset(delivery.names(self.root))
+        make_folder(workspace)
+        location.mark(self.root, workspace, complete=True)
+        for shared in (*FOLDERS, *self.course - {name}):
+            link(self.root / shared, workspace / shared)
+        for _ in renew(self.root, workspace, name):
+            pass  # the page says itself what is to say
         self._seen = self._marks()
         os.chdir((workspace / name).parent)
         self.shell = PageShell.started(send)
@@ -65,8 +75,9 @@ class Page:
             cells: as JSON, a notebook's path -> its cells (`cells.Written`).
         """
         for name, own in json.loads(cells).items():
-            if name in delivery.names(self.root):
+            if name in self.course:
                 fresh = delivery.fresh(self.root, name, language(self.workspace))
+                self._unlink(name)
                 write_whole(self.workspace / name, with_cells(fresh, map(written, own)).to_text())
 
     async def run(self, source: str) -> bool:
@@ -102,6 +113,7 @@ class Page:
 
     def zip(self) -> bytes:
         """Return the workspace as a zip."""
+        self._complete()
         return zipped(self.workspace)
 
     def bring(self, content: bytes) -> tuple[list[str], dict[str, list[dict[str, Any]]]]:
@@ -113,12 +125,26 @@ class Page:
         Raises:
             UsageError: this is no zip of a workspace, or holds too much.
         """
+        self._complete()
         with tempfile.TemporaryDirectory() as made:
             folder = Path(made)
             unzip(io.BytesIO(content), folder / "your zip")
             messages = list(update(self.root, self.workspace, folder / "your zip"))
             said = [message.replace(f"{folder.as_posix()}/", "") for message in messages]
         return said, {name: [cell.as_data() for cell in self._written(name)] for name in delivery.names(self.root)}
+
+    def _complete(self) -> None:
+        """Make the workspace as `kuiper-edu lab` makes one: its notebooks are the learner's copies, not links."""
+        for name in self.course:
+            self._unlink(name)
+        for _ in update(self.root, self.workspace):
+            pass
+        self._seen = self._marks()
+
+    def _unlink(self, name: str) -> None:
+        """Remove a notebook that is only a link: what is written there would be written to the course's."""
+        if (self.workspace / name).is_symlink():
+            (self.workspace / name).unlink()
 
     def _written(self, name: str) -> list[Written]:
         return written_in(
@@ -133,10 +159,9 @@ class Page:
 
     def _marks(self) -> dict[str, tuple[int, int]]:
         """Return the files that the page keeps, each with its time and size: all but the notebooks of the course."""
-        course = set(delivery.names(self.root))
         found = {}
         for path in own_files(self.workspace):
             name, stat = path.relative_to(self.workspace).as_posix(), path.stat()
-            if name not in course and stat.st_size <= MOST_KEPT:
+            if name not in self.course and stat.st_size <= MOST_KEPT:
                 found[name] = stat.st_mtime_ns, stat.st_size
         return found

@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import os
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,24 @@ def test_what_the_browser_kept_is_there(opened: Opened, outputs: Outputs) -> Non
     assert state.records(state.VERDICTS) == {"course4.is_valid": {"once": True}}
     page.put_files({"notes.txt": None})
     assert not (page.workspace / "notes.txt").exists()
+
+
+def test_what_is_written_in_another_notebook_leaves_the_course_alone(opened: Opened, repo: Path) -> None:
+    other = "course3/1_why_pnnx.ipynb"
+    page, before = opened(), (repo / other).read_bytes()
+    page.put_cells(json.dumps({other: [{"id": "own-1", "text": "x = 'mine'", "after": ""}]}))
+    assert read_notebook(page.workspace / other).cells[0].source == "x = 'mine'"
+    assert (repo / other).read_bytes() == before
+
+
+def test_a_zip_has_every_notebook_as_the_learner_gets_it(opened: Opened) -> None:
+    page = opened()
+    with zipfile.ZipFile(io.BytesIO(page.zip())) as packed:
+        notebooks = [name for name in packed.namelist() if name.endswith(".ipynb")]
+        about = [json.loads(packed.read(name))["metadata"]["kuiper_edu"] for name in notebooks]
+    assert len(notebooks) == len(page.course)
+    assert all(each["delivered"] for each in about)
+    assert page.changed() == {}
 
 
 def test_a_file_outside_of_the_workspace_is_refused(opened: Opened) -> None:

@@ -29,13 +29,19 @@ def link_shared_files(root: Path, workspace: Path) -> None:
             continue
         if is_carried(root) and path.is_symlink():  # the workspace was made with a clone of the course
             path.unlink()
-        linked = not is_carried(root) and _link(original, path, relative=workspace.is_relative_to(root))
+        linked = not is_carried(root) and link(original, path, relative=workspace.is_relative_to(root))
         if not linked:
             _copy(original, path)
 
 
-def _link(original: Path, path: Path, *, relative: bool) -> bool:
-    """Link a path to the original; return whether the path needs no copy: it is a link now, or somebody's file."""
+def link(original: Path, path: Path, *, relative: bool = False) -> bool:
+    """Link a path to an original; return whether the path needs no copy: it is a link now, or somebody's file.
+
+    Args:
+        original: a folder or a file.
+        path: where the link is made.
+        relative: whether the link is relative, so that both can be moved together.
+    """
     if path.is_symlink():
         if path.resolve() == original.resolve():
             return True
@@ -45,7 +51,7 @@ def _link(original: Path, path: Path, *, relative: bool) -> bool:
     make_folder(path.parent)
     try:
         target = os.path.relpath(original, path.parent) if relative else original
-        path.symlink_to(target, target_is_directory=True)
+        path.symlink_to(target, target_is_directory=original.is_dir())
     except (OSError, NotImplementedError):
         return False
     return True
