@@ -77,7 +77,8 @@ def in_the_page(browser: Browser, address: str) -> dict[str, float]:
             page.goto(address)
             page.locator(".kuiper-head").wait_for()
             found[f"first cell, {start}"] = run(page, CELLS["first cell"])
-            page.locator(".tag_cell-id-is-valid .cm-content").click()
+            page.locator(".tag_cell-id-is-valid .cell_input").locator(".cm-content, pre").first.click()
+            page.locator(".tag_cell-id-is-valid .cm-focused").wait_for()
             page.keyboard.press("Control+a")
             page.keyboard.insert_text(ANSWER)
             run(page, CELLS["verdict"])  # the cells between them

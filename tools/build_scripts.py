@@ -43,6 +43,7 @@ OF_DIGITS = 'export { default } from "./digits/main.js";'
 OF_SITE = {  # what site/static has of it: what it is built of, seen from SCRIPTS
     "site.js": 'import "./site/main.js";',
     "live.js": 'import "../../../site/live/main.js";',
+    "live_editor.js": 'export { editor } from "../../../site/live/editor.js";',
     "live_worker.js": 'import "../../../site/live/worker.js";',
 }
 
@@ -114,7 +115,7 @@ def build() -> None:
     EXTENSION.write_text(bundled(IN_JUPYTERLAB, "iife"), encoding="utf-8", newline="\n")
     DIGITS.write_text(bundled(OF_DIGITS, "esm"), encoding="utf-8", newline="\n")
     for name, code in OF_SITE.items():
-        form = "esm" if name == "live.js" else "iife"  # a module knows its own address
+        form = "esm" if name in ("live.js", "live_editor.js") else "iife"  # a module knows its own address
         (STATIC / name).write_text(bundled(code, form), encoding="utf-8", newline="\n")
     for kind in outputs.KINDS:
         pack(kind, alone(kind))

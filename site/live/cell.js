@@ -1,10 +1,12 @@
 // A cell of a live page: its code, an editor once somebody works on it, buttons and outputs.
 import { button, make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
-import { editor, replace } from "./editor.js";
 import { Outputs } from "./outputs.js";
 
 const STUB = "# your code here";
 const KEEP_AFTER = 300; // milliseconds without another key
+
+/** The editor, which who only reads does not load. @returns {Promise<typeof import("./editor.js")>} */
+const loadEditor = () => import(new URL("live_editor.js", import.meta.url).href);
 
 /** The part after # of an address that leads to a cell. @param {string} id */
 export const anchor = (id) => `cell-${id}`;
@@ -36,7 +38,7 @@ export class Cell {
     this.judged = false;
     /** The text that was stopped, which does not run by itself again. @type {string | undefined} */
     this.stopped = undefined;
-    /** @type {ReturnType<typeof editor> | undefined} */
+    /** @type {import("@codemirror/view").EditorView | undefined} */
     this.view = undefined;
     const old = /** @type {HTMLElement | null} */ (node.querySelector(":scope > .cell_output"));
     this.outputs = new Outputs(old ?? node.appendChild(make("div", "cell_output docutils container")), lesson);
@@ -97,34 +99,48 @@ export class Cell {
     );
   }
 
-  /** Be ready to be worked on: a stub is an editor at once, other code when somebody clicks into it. */
+  /** Be ready to be worked on: code becomes an editor when somebody clicks into it; what was written before, at once. */
   offer() {
-    if (this.after !== null || this.isStub || this.text !== this.source) {
+    if (this.after !== null || this.text !== this.source) {
       this.edit();
       return;
     }
     const code = this.input.querySelector("pre");
-    code?.setAttribute("tabindex", "0");
-    code?.setAttribute("aria-label", `${this.name}. Enter opens it to edit`);
-    code?.setAttribute("role", "group");
-    code?.addEventListener("click", () => {
-      if (getSelection()?.isCollapsed) this.edit(true); // who selects code to copy it goes on reading
+    if (!code) return;
+    code.tabIndex = 0;
+    code.setAttribute("aria-label", `${this.name}. Enter opens it to edit`);
+    code.setAttribute("role", "group");
+    code.classList.toggle("stub", this.isStub);
+    code.addEventListener("click", ({ clientX: x, clientY: y }) => {
+      if (getSelection()?.isCollapsed) this.edit({ x, y }); // who selects code to copy it goes on reading
     });
-    code?.addEventListener("keydown", (event) => {
+    code.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
       if (event.shiftKey) this.run();
-      else this.edit(true);
+      else this.edit("begin");
     });
   }
 
-  /** @param {boolean} [focus] */
-  edit(focus = false) {
-    if (!this.view) {
-      this.view = editor(this.text, this.name, { run: () => this.run(), changed: (text) => this.changed(text) });
-      this.input.replaceChildren(this.view.dom, ...(this.fold ? [] : [this.bar]));
+  /**
+   * Show the editor.
+   * @param {"begin" | { x: number, y: number }} [write] where to go on writing: the point of a click
+   */
+  async edit(write) {
+    try {
+      const { editor } = await loadEditor();
+      if (!this.view) {
+        this.view = editor(this.text, this.name, { run: () => this.run(), changed: (text) => this.changed(text) });
+        this.input.replaceChildren(this.view.dom, ...(this.fold ? [] : [this.bar]));
+      }
+    } catch (error) {
+      this.lesson.failed(error);
+      return;
     }
-    if (focus) this.view.focus();
+    if (!write) return;
+    const anchor = write === "begin" ? 0 : this.view.posAtCoords(write, false);
+    this.view.dispatch({ selection: { anchor } });
+    this.view.focus();
   }
 
   run() {
@@ -161,7 +177,7 @@ export class Cell {
   put(text) {
     this.text = text;
     if (this.view) {
-      replace(this.view, text);
+      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
       clearTimeout(this.timer);
       this.timer = undefined;
     } else if (text !== this.source) this.edit();

@@ -46,8 +46,3 @@ export function editor(text, name, { run, changed }) {
     ],
   });
 }
-
-/** @param {EditorView} view @param {string} text */
-export function replace(view, text) {
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
-}

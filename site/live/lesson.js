@@ -104,7 +104,7 @@ export class Lesson {
   /** @param {Cell} above */
   addBelow(above) {
     const cell = this.add(`own-${Date.now()}`, above.after ?? above.id, "");
-    cell.edit(true);
+    cell.edit("begin");
     cell.keep();
   }
 

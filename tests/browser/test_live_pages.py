@@ -76,6 +76,7 @@ def opened(page: "Page", address: str) -> "Page":
 def write(page: "Page", name: str, text: str) -> None:
     """Write into a cell, as a learner does."""
     cell(page, name).locator(".cell_input").locator(".cm-content, pre").first.click()
+    cell(page, name).locator(".cm-focused").wait_for()
     page.keyboard.press("Control+a")
     page.keyboard.insert_text(text)
 
@@ -135,10 +136,13 @@ def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
 def test_what_was_read_to_its_end_has_a_tick(browser: "Browser", site: str) -> None:
     with new_tab(browser) as page:
         ticks = page.locator("a .kuiper-read")
+        loaded: list[str] = []
+        page.on("request", lambda request: loaded.append(request.url))
         opened(page, f"{site}/{LESSON}.html")
         assert ticks.count() == 0, "only its beginning was seen"
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         ticks.first.wait_for(state="attached")
+        assert not [address for address in loaded if "live_editor" in address or "/pyodide/" in address]
         assert page.evaluate("Object.keys(localStorage)") == [f"/read {LESSON}.html"]
         opened(page, f"{site}/index.html")
         assert page.locator("td a", has=page.locator(".kuiper-read")).all_text_contents() == ["1. Topological sort ✓"]
@@ -244,7 +248,7 @@ def test_the_code_of_a_check_is_folded_and_runs(browser: "Browser", site: str) -
         check.locator("summary").first.click()
         assert check.get_by_text("report(").first.is_visible()
         check.locator("pre").first.click()
-        assert check.locator(".cell_input .cm-content").is_visible(), "it can be changed, as every cell"
+        check.locator(".cell_input .cm-content").wait_for()  # it can be changed, as every cell
         assert check.locator(".kuiper-run").count() == 1
         answer = cell(page, "course4-in-degrees")
         assert answer.locator(".cell_input").is_visible()
@@ -408,7 +412,9 @@ def tab_to(page: "Page", selector: str) -> None:
 def test_the_keyboard_alone_does_an_exercise(browser: "Browser", site: str) -> None:
     with new_tab(browser) as page:
         opened(page, f"{site}/{LESSON}.html")
-        tab_to(page, ".tag_cell-id-is-valid .cm-content")
+        tab_to(page, ".tag_cell-id-is-valid pre")
+        page.keyboard.press("Enter")
+        cell(page, "is-valid").locator(".cm-focused").wait_for()
         page.keyboard.press("Control+a")
         page.keyboard.insert_text(RIGHT)
         tab_to(page, ".tag_cell-id-is-valid-verdict .kuiper-run button")
@@ -435,6 +441,9 @@ ONE_LINE = (
 )
 
 
+EDITOR = "document.querySelector('.tag_cell-id-is-valid .cm-content')"
+
+
 @pytest.mark.nightly
 @pytest.mark.skipif(not (shutil.which("firefox-esr") or shutil.which("firefox")), reason="needs Firefox")
 def test_an_exercise_is_done_in_firefox(site: str, tmp_path: Path) -> None:
@@ -444,7 +453,8 @@ def test_an_exercise_is_done_in_firefox(site: str, tmp_path: Path) -> None:
         assert "did not finish" in judged_in_firefox(tab, "is_valid = lambda s, o: [0 for _ in iter(int, 1)]")
         assert "Right" in judged_in_firefox(tab, ONE_LINE)
         open_in_firefox(tab, f"{site}/{LESSON}.html")
-        assert tab.evaluate("document.querySelector('.tag_cell-id-is-valid .cm-content').innerText") == ONE_LINE
+        tab.wait_for(EDITOR)
+        assert tab.evaluate(f"{EDITOR}.innerText") == ONE_LINE
         assert not tab.errors
 
 
@@ -455,7 +465,8 @@ def open_in_firefox(tab: Tab, address: str) -> None:
 
 def judged_in_firefox(tab: Tab, line: str) -> str:
     """Type a line in place of the answer, run its verdict, and return what that shows."""
-    tab.evaluate("(document.querySelector('.tag_cell-id-is-valid .cm-content').focus(), 1)")
+    tab.click(".tag_cell-id-is-valid .cell_input :is(.cm-content, pre)")
+    tab.wait_for(f"{EDITOR} === document.activeElement")
     tab.select_all()
     tab.press(*line)
     verdict = "document.querySelector('.tag_cell-id-is-valid-verdict')"
