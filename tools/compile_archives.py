@@ -19,12 +19,12 @@ WITH_SOURCES = "kuiper_edu/"
 UNREAD = re.compile(  # what no page reads
     r"pygments/lexers/(?!python\.|_mapping\.|__init__\.)|pygments/(cmdline|sphinxext)\."  # other languages
     r"|IPython/(terminal/(?!embed\.)[a-z]|testing/(?!skipdoctest\.)[a-z]|sphinxext/)"  # a console, tests, documentation
-    r"|(imap|nntp|pop|smtp|ftp|telnet)lib\.|(multiprocessing|wsgiref|xmlrpc)/|mailbox\."  # a page has no sockets, processes
+    r"|(imap|nntp|pop|smtp|ftp|telnet)lib\.|(multiprocessing|wsgiref|xmlrpc)/|mailbox\."  # sockets, processes
     r"|numpy/f2py/|.*/tests/|.*\.(pyi|pxd|h|a)$"  # compilers, type checkers
 )
 INSTEAD = {"IPython/terminal/embed.py": b"embed = None\n"}  # IPython imports it, and with it a console's 115 modules
 NO_SQLITE = b"from types import SimpleNamespace as _\nsqlite3 = _(Connection=(), DatabaseError=(), OperationalError=())"
-OTHERWISE = {"IPython/core/history.py": (b"import sqlite3", NO_SQLITE)}  # half a megabyte, for a history that is not kept
+OTHERWISE = {"IPython/core/history.py": (b"import sqlite3", NO_SQLITE)}  # half a megabyte, and no history is kept
 
 
 def compiled(source: bytes, name: str, folder: Path) -> bytes | None:

@@ -5,8 +5,8 @@ import { Outputs } from "./outputs.js";
 const STUB = "# your code here";
 const KEEP_AFTER = 300; // milliseconds without another key
 
-/** The editor, which who only reads does not load. @returns {Promise<typeof import("./editor.js")>} */
-const loadEditor = () => import(new URL("live_editor.js", import.meta.url).href);
+/** The editor, once it is loaded: who only reads does not load it. @type {typeof import("./editor.js") | undefined} */
+let editing;
 
 /** The part after # of an address that leads to a cell. @param {string} id */
 export const anchor = (id) => `cell-${id}`;
@@ -128,7 +128,9 @@ export class Cell {
    */
   async edit(write) {
     try {
-      const { editor } = await loadEditor();
+      /** @type {NonNullable<typeof editing>} */
+      const { editor } = editing ?? (await import(new URL("live_editor.js", import.meta.url).href));
+      editing = { editor };
       if (!this.view) {
         this.view = editor(this.text, this.name, { run: () => this.run(), changed: (text) => this.changed(text) });
         this.input.replaceChildren(this.view.dom, ...(this.fold ? [] : [this.bar]));

@@ -87,7 +87,7 @@ class Tab:
         """Click the middle of an element, as a mouse does."""
         found = f"document.querySelector({json.dumps(selector)})"
         x, y = self.evaluate(
-            f"(e => (e.scrollIntoView({{block: 'center'}}), e = e.getBoundingClientRect(),"
+            f"(e => (e.scrollIntoView({{block: 'center', behavior: 'instant'}}), e = e.getBoundingClientRect(),"
             f" [e.x + e.width / 2, e.y + e.height / 2].map(Math.round)))({found})"
         )
         steps = [{"type": "pointerMove", "x": x, "y": y}]
