@@ -23,8 +23,13 @@ UNREAD = re.compile(  # what no page reads
     r"|numpy/f2py/|.*/tests/|.*\.(pyi|pxd|h|a)$"  # compilers, type checkers
 )
 INSTEAD = {"IPython/terminal/embed.py": b"embed = None\n"}  # IPython imports it, and with it a console's 115 modules
-NO_SQLITE = b"from types import SimpleNamespace as _\nsqlite3 = _(Connection=(), DatabaseError=(), OperationalError=())"
-OTHERWISE = {"IPython/core/history.py": (b"import sqlite3", NO_SQLITE)}  # half a megabyte, and no history is kept
+NO_SQLITE = b"""
+class sqlite3:
+    class Connection: ...
+    class DatabaseError(Exception): ...
+    OperationalError = DatabaseError
+"""
+OTHERWISE = {"IPython/core/history.py": (b"\nimport sqlite3\n", NO_SQLITE)}  # half a megabyte, and no history is kept
 
 
 def compiled(source: bytes, name: str, folder: Path) -> bytes | None:

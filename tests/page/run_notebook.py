@@ -15,6 +15,7 @@ from typing import Any
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 VARYING = "nbval-ignore-output"
 NUMBER = re.compile(r"(\d+\.\d{5,}(?:e-?\d+)?)")
@@ -110,7 +111,8 @@ def main(file: str) -> None:
     limits.SLOWER_IN_PAGE = 20  # a page's limit is the clock's, and a busy machine decides nothing here
     course = path.parent.name if path.parent.name in project.COURSES else ""
     os.chdir(Path(kuiper_edu.__file__).parent / project.CARRIED / course)
-    shell = Shell.instance(displayhook_class=Hook, display_pub_class=Publisher)
+    no_history = Config({"HistoryManager": {"enabled": False}})  # as in kuiper_edu.live.shell
+    shell = Shell.instance(config=no_history, displayhook_class=Hook, display_pub_class=Publisher)
     streams = sys.stdout, sys.stderr
     differing = {}
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
