@@ -156,8 +156,10 @@ class _NoInput(io.TextIOBase):
             UsageError: always; input() and pdb read a line.
         """
         raise UsageError(
-            "a page cannot ask while a cell runs, so input() and the debugger (pdb) do not work here. They do in "
-            "JupyterLab: press Download my work, and open it with `kuiper-edu lab --import my_course.zip`"
+            "a page cannot ask while a cell runs: input() and the debugger (pdb) have nobody to read from",
+            hint="Write what they shall read at the top of the cell, a line each: import io, sys; "
+            "sys.stdin = io.StringIO('n\\nn\\nq\\n'). Or press Download my work, and run the cell in JupyterLab: "
+            "kuiper-edu lab --import my_course.zip",
         )
 
 

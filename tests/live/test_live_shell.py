@@ -66,6 +66,26 @@ def test_what_asks_says_that_a_page_cannot(started: PageShell, outputs: Outputs,
     assert sys.stdin is before
 
 
+DEBUGGED = """\
+import io, sys
+sys.stdin = io.StringIO("n\\nn\\npp total\\nq\\n")
+import pdb
+def add(numbers):
+    total = 0
+    total += sum(numbers)
+    return total
+pdb.runcall(add, [1, 41])
+"""
+
+
+def test_what_asks_reads_what_the_cell_has_written_before(started: PageShell, outputs: Outputs) -> None:
+    assert run(started, "import io, sys\nsys.stdin = io.StringIO('Mei\\n')\ninput('Your name? ')")
+    assert outputs[-1] == {"data": {"text/plain": "'Mei'"}}
+    run(started, DEBUGGED)
+    assert "\n(Pdb) 42\n" in printed(outputs)
+    assert not run(started, "input()"), "the next cell has nothing to read"
+
+
 def test_names_stay_and_nothing_is_printed_elsewhere(
     started: PageShell, outputs: Outputs, capsys: pytest.CaptureFixture[str]
 ) -> None:
