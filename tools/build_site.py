@@ -134,10 +134,17 @@ def reading_edition(
             cell.outputs = [shown(output, live=live) for output in outputs]
             # A class in the page, by which a question finds the cell that answers it.
             folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
-            cell.metadata.tags = [f"cell-id-{cell.id}", *(["hide-input"] if folded else [])]
+            how = ["only-read"] if says_only(cell) else ["hide-input"] if folded else []
+            cell.metadata.tags = [f"cell-id-{cell.id}", *how]
         cells.append(cell)
     notebook.cells = list(with_solutions(cells, to)) if not name.endswith("homework.ipynb") else cells
     return notebook
+
+
+def says_only(cell: NotebookNode) -> bool:
+    """Whether a cell is a check without its code: a sentence says what it does when the notebook is graded."""
+    is_check = cell.metadata.get("kuiper_edu", {}).get("role") == "check"
+    return is_check and all(line.startswith("#") for line in cell.source.splitlines())
 
 
 def in_language(cell: NotebookNode, to: str) -> list[NotebookNode]:

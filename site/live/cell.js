@@ -19,7 +19,8 @@ export class Cell {
    * @param {HTMLElement} input
    * @param {string} source as the course delivers it
    * @param {string | null} after of a cell that the learner added: the id of the course's cell above it
-   * @param {string} kind code, or of an added cell another one: a text, which does not run
+   * @param {string} kind code, which runs; sentence, of a check that is made when the notebook is graded; or what an added
+   *   cell is
    */
   constructor(lesson, id, node, input, source, after = null, kind = "code") {
     this.lesson = lesson;
@@ -106,7 +107,7 @@ export class Cell {
       return;
     }
     const code = this.input.querySelector("pre");
-    if (!code) return;
+    if (!code || this.kind !== "code") return;
     code.tabIndex = 0;
     code.setAttribute("aria-label", `${this.name}. Enter opens it to edit`);
     code.setAttribute("role", "group");
@@ -155,6 +156,7 @@ export class Cell {
   changed(text) {
     this.text = text;
     this.showReset();
+    this.lesson.changed(this);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), KEEP_AFTER);
   }
@@ -201,6 +203,11 @@ export class Cell {
     this.note.replaceChildren(sentence);
     if (code !== undefined) this.note.append(make("pre", "", code));
     this.note.hidden = false;
+  }
+
+  /** Say it no more. @param {string} sentence */
+  untell(sentence) {
+    if (this.note.textContent === sentence) this.note.hidden = true;
   }
 
   /** The solution below an exercise is for who only reads: once there is a verdict, that gives one after two tries. */

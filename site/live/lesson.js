@@ -6,6 +6,7 @@ import { ask } from "./question.js";
 import { Widgets } from "./widgets.js";
 import { VERDICTS } from "./work.js";
 
+const RIGHT_BEFORE = "✓ Judged right in an earlier visit.";
 const LONG = 15_000; // milliseconds without an answer, until the page offers to stop
 
 export class Lesson {
@@ -41,7 +42,8 @@ export class Lesson {
       );
       const code = input?.querySelector("pre")?.textContent?.replace(/\n$/, "");
       if (id && input && code !== undefined) {
-        this.cells.push(new Cell(this, id, /** @type {HTMLElement} */ (node), input, code));
+        const kind = node.matches(".tag_only-read") ? "sentence" : "code";
+        this.cells.push(new Cell(this, id, /** @type {HTMLElement} */ (node), input, code, null, kind));
       }
     }
     this.restore();
@@ -62,8 +64,15 @@ export class Lesson {
     const verdicts = this.work.records(VERDICTS);
     for (const kept of this.work.cells(this.notebook)) this.show(kept);
     for (const cell of this.cells) {
-      if (verdicts[cell.exercise ?? ""]?.last === true) cell.tell("✓ Judged right in an earlier visit.");
+      if (verdicts[cell.exercise ?? ""]?.last === true) cell.tell(RIGHT_BEFORE);
     }
+  }
+
+  /** An answer has changed: what an earlier visit judged was another one. @param {Cell} answer */
+  changed(answer) {
+    if (!answer.isStub) return;
+    const below = this.cells.slice(this.cells.indexOf(answer));
+    below.find(({ exercise }) => exercise)?.untell(RIGHT_BEFORE);
   }
 
   /**
@@ -288,6 +297,7 @@ export class Lesson {
   /** @param {Cell} cell */
   begun(cell) {
     this.running = cell;
+    cell.untell(RIGHT_BEFORE);
     cell.outputs.begin();
     cell.node.classList.add("kuiper-running");
     this.watch = setTimeout(() => {

@@ -131,6 +131,10 @@ def test_a_lesson_is_done_in_the_page(browser: "Browser", site: str) -> None:
         last = cell(page, "draw-three").bounding_box()
         assert last is not None
         assert 0 < last["y"] < SIZE["height"], "the cell that was written in last is in view"
+        earlier = cell(page, "is-valid-verdict").locator(".kuiper-note")
+        assert "Judged right" in earlier.inner_text()
+        write(page, "is-valid", WRONG)
+        assert earlier.is_hidden(), "another answer was judged"
 
 
 def test_what_was_read_to_its_end_has_a_tick(browser: "Browser", site: str) -> None:
@@ -250,6 +254,9 @@ def test_the_code_of_a_check_is_folded_and_runs(browser: "Browser", site: str) -
         check.locator("pre").first.click()
         check.locator(".cell_input .cm-content").wait_for()  # it can be changed, as every cell
         assert check.locator(".kuiper-run").count() == 1
+        hidden = cell(page, "course4-in-degrees-hidden")
+        assert hidden.get_by_text("More graphs are counted here when the notebook is graded").is_visible()
+        assert not hidden.get_by_role("button", name="Run").count()
         answer = cell(page, "course4-in-degrees")
         assert answer.locator(".cell_input").is_visible()
 

@@ -181,6 +181,15 @@ def test_in_a_live_page_the_page_asks_the_questions(repo: Path) -> None:
     assert all("<script>" in each for each in still)
 
 
+def test_a_check_without_its_code_is_a_sentence_that_is_not_folded(repo: Path) -> None:
+    name = "course4/homework.ipynb"
+    shown = build_site.reading_edition(name, nbformat.read(repo / name, as_version=4), [])
+    tags = {cell.id: cell.metadata.tags[1:] for cell in shown.cells if "tags" in cell.metadata}
+    assert tags["course4-levels-hidden"] == ["only-read"]
+    assert tags["course4-levels-check"] == ["hide-input"]
+    assert tags["course4-helper"] == tags["course4-levels"] == []
+
+
 def test_the_first_live_page_begins_with_one_button(repo: Path) -> None:
     pages = ["index.ipynb", "course3/0_start.ipynb", "README.md"]
     for live in (False, True):
