@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { after, joined, unsealed } from "../../../kuiper_edu/viz/scripts/question/data.js";
+import { remember, remembered } from "../../../kuiper_edu/viz/scripts/question/memory.js";
 import { ACTS, stretch } from "../../../kuiper_edu/viz/scripts/question/stretch.js";
 
 const ANSWERS = ["no", "yes", "nö"].map((said, place) => ({ right: place === 1, mark: "", said }));
@@ -83,4 +84,24 @@ test("in every notebook the answer to each question and the text below it are co
     }
   }
   assert.ok(covered.size >= 20, `${covered.size} questions`);
+});
+
+test("the choices of two sites of one origin are kept apart", () => {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  const data = { id: "course4.three_orders", choices: ["A) one", "B) two"] };
+  const at = (/** @type {string | undefined} */ root) => {
+    const page = {
+      document: { documentElement: { lang: "en", dataset: { content_root: root } } },
+      location: { href: "https://school.example/one/course4/1.html" },
+      localStorage: { getItem: (/** @type {string} */ key) => kept.get(key) ?? null, setItem: kept.set.bind(kept) },
+    };
+    Object.assign(globalThis, page);
+  };
+  at("../");
+  remember(data, [1]);
+  assert.deepEqual(remembered(data), [1]);
+  at(undefined); // JupyterLab, a page by itself
+  assert.deepEqual(remembered(data), []);
+  assert.deepEqual([...kept.keys()], ["/one/kuiper-edu.prediction.course4.three_orders"]);
 });

@@ -1,9 +1,10 @@
 // The choices that a browser stores for a question, by its id: as texts, which do not depend on the order of choices.
+import { site } from "../shared/site.js";
 
 /** @typedef {import("./data.js").QuestionData} QuestionData */
 
 /** @param {QuestionData} data */
-const key = ({ id }) => `kuiper-edu.prediction.${id}`;
+const key = ({ id }) => `${site()}kuiper-edu.prediction.${id}`;
 
 /**
  * @param {QuestionData} data
