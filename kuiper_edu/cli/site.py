@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gzip
 import io
+from contextlib import suppress
 from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any, BinaryIO
 
 from kuiper_edu.cli.output import console
@@ -75,9 +77,19 @@ def server(folder: Path, host: str, port: int) -> ThreadingHTTPServer:
             hint="Build it in a clone: uv run --extra site python tools/build_site.py. Or name its folder.",
         )
     try:
-        return ThreadingHTTPServer((host, port), partial(_Handler, directory=str(folder)))
+        served = ThreadingHTTPServer((host, port), partial(_Handler, directory=str(folder)))
     except (OSError, OverflowError) as error:
         raise UsageError(f"{host}, port {port}: {error}", hint="`--port 0` takes a free port.") from error
+    Thread(target=_prepare, args=(folder,), daemon=True).start()
+    return served
+
+
+def _prepare(folder: Path) -> None:
+    """Compress Python for the pages before the first reader asks for it: that takes half a second."""
+    for path in (folder / "pyodide").glob("*"):
+        if path.suffix in _COMPRESSED:
+            with suppress(OSError):  # the folder was removed meanwhile
+                _compressed(path, path.stat().st_mtime)
 
 
 def serve(folder: Path | None, host: str, port: int) -> None:

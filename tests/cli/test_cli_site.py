@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from waiting import wait_until
 
 from kuiper_edu.cli import main
 from kuiper_edu.cli.site import server
@@ -62,6 +63,17 @@ def test_what_becomes_smaller_is_compressed_for_who_can_read_it(connection: HTTP
     assert response.getheader("Content-Encoding") == "gzip"
     assert gzip.decompress(content) == PAGE.encode()
     assert len(content) < len(PAGE)
+
+
+def test_python_is_compressed_before_somebody_asks_for_it(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (site / "pyodide").mkdir()
+    for name in ("python.wasm", "a-1-py3-none-any.whl"):
+        (site / "pyodide" / name).write_text(name, encoding="utf-8")
+    compressed: list[bytes] = []
+    monkeypatch.setattr("gzip.compress", lambda content, _level: compressed.append(content))
+    with server(site, "127.0.0.1", 0):
+        wait_until(lambda: compressed, "Python to be compressed")
+    assert compressed == [b"python.wasm"]
 
 
 def test_a_file_that_the_browser_has_is_not_sent_again(connection: HTTPConnection) -> None:
