@@ -7,6 +7,7 @@ stands that of a new Python of this machine for the same cells, alternately, so 
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -56,6 +57,15 @@ def loaded(context: BrowserContext, address: str) -> int:
     page.wait_for_load_state("networkidle")
     page.close()
     return round(sum(sizes))
+
+
+def python_of(site: Path) -> int:
+    """Return the bytes that an English page loads when Python starts, as `kuiper-edu site` sends them."""
+    files = [path for path in (site / "pyodide").iterdir() if path.suffix != ".mjs" and "_zh-" not in path.name]
+    packed = (".js", ".json", ".wasm")
+    return sum(
+        len(gzip.compress(path.read_bytes(), 6)) if path.suffix in packed else path.stat().st_size for path in files
+    )
 
 
 def run(page: Page, name: str) -> float:
@@ -134,8 +144,7 @@ def main() -> None:
         with browser.new_context() as context:
             first = loaded(context, f"{base}/index.html")
         print(f"read only: a lesson {lesson / 1e6:.2f} MB of 0.3, the first page {first / 1e6:.2f} MB of 1.3")
-        pyodide = sum(path.stat().st_size for path in (site / "pyodide").iterdir() if path.suffix != ".wasm")
-        print(f"Python of the pages, without its compressed core: {pyodide / 1e6:.1f} MB")
+        print(f"a lesson and its Python, in a new browser: {(lesson + python_of(site)) / 1e6:.2f} MB of 20")
         pages, natives = [], []
         for _ in range(rounds):
             pages.append(in_the_page(browser, f"{base}/{LESSON}.html"))

@@ -48,10 +48,8 @@ class Page:
         self.course = frozenset(delivery.names(self.root))
         make_folder(workspace)
         location.mark(self.root, workspace, complete=True)
-        for shared in (*FOLDERS, *self.course - {name}):
+        for shared in (*FOLDERS, *self.course):
             link(self.root / shared, workspace / shared)
-        for _ in renew(self.root, workspace, name):
-            pass  # the page says itself what is to say
         self._seen = self._marks()
         os.chdir((workspace / name).parent)
         self.shell = PageShell.started(send)
@@ -109,6 +107,9 @@ class Page:
 
     def notebook(self) -> bytes:
         """Return the page's notebook as a file, to hand in."""
+        self._unlink(self.name)
+        for _ in renew(self.root, self.workspace, self.name):
+            pass  # the page says itself what is to say
         return (self.workspace / self.name).read_bytes()
 
     def zip(self) -> bytes:

@@ -97,6 +97,16 @@ def test_what_is_written_in_another_notebook_leaves_the_course_alone(opened: Ope
     assert (repo / other).read_bytes() == before
 
 
+def test_a_notebook_is_handed_in_as_the_learner_gets_it(opened: Opened) -> None:
+    page = opened()
+    blank = json.loads(page.notebook())
+    assert blank["metadata"]["kuiper_edu"]["delivered"]
+    page.put_cells(json.dumps({NAME: [{"id": "is-valid", "text": RIGHT}]}))
+    written = json.loads(page.notebook())
+    assert written["metadata"] == blank["metadata"]
+    assert ["".join(cell["source"]) for cell in written["cells"] if cell["id"] == "is-valid"] == [RIGHT]
+
+
 def test_a_zip_has_every_notebook_as_the_learner_gets_it(opened: Opened) -> None:
     page = opened()
     with zipfile.ZipFile(io.BytesIO(page.zip())) as packed:
