@@ -1,11 +1,13 @@
 """The Python of the site's pages: checked against Pyodide's lock, without answers, compiled."""
 
+import dis
 import json
 import marshal
 import sys
 import zipfile
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -97,6 +99,8 @@ def test_python_is_compiled_and_the_course_keeps_its_sources(tmp_path: Path, mon
         "pygments/lexers/ada.py": "",
         "pygments/lexers/_ada_builtins.py": "",
         "IPython/testing/tools.py": "",
+        "IPython/core/history.py": "import os\nimport sqlite3\nos.sqlite = sqlite3.DatabaseError\n",
+        "smtplib.py": "",
     }
     with zipfile.ZipFile(archive, "w") as packed:
         for name, text in files.items():
@@ -105,10 +109,36 @@ def test_python_is_compiled_and_the_course_keeps_its_sources(tmp_path: Path, mon
     compile_archives.main()
     packed = zipfile.ZipFile(archive)
     cached = f"kuiper_edu/__pycache__/a.{sys.implementation.cache_tag}.pyc"
-    assert set(packed.namelist()) == {"other/a.pyc", "other/no_python.py", "kuiper_edu/a.py", cached, "other/a.txt"}
+    history = "IPython/core/history.pyc"
+    assert set(packed.namelist()) == {
+        "other/a.pyc",
+        "other/no_python.py",
+        "kuiper_edu/a.py",
+        cached,
+        "other/a.txt",
+        history,
+    }
     names: dict[str, int] = {}
     exec(marshal.loads(packed.read(cached)[16:]), names)  # after the head: the source's time or hash
     assert names["x"] == 2
+    code = marshal.loads(packed.read(history)[16:])
+    assert "sqlite3" in code.co_names
+    assert not [each for each in dis.get_instructions(code) if (each.opname, each.argval) == ("IMPORT_NAME", "sqlite3")]
+
+
+def test_what_needs_no_file_of_its_own_comes_in_the_librarys_archive(tmp_path: Path) -> None:
+    packages: dict[str, dict[str, Any]] = {}
+    for name, depends in {"six": [], "numpy": ["six"], build_pyodide.COURSE_WHEEL: ["numpy", "six"]}.items():
+        file = f"{name}-1-py3-none-any.whl"
+        packages[name] = {"file_name": file, "depends": depends}
+        with zipfile.ZipFile(tmp_path / file, "w") as packed:
+            packed.writestr(f"{name}.pyc", name)
+            packed.writestr(f"{name}-1.data/data/share/man/{name}.1", "")
+    zipfile.ZipFile(tmp_path / build_pyodide.STDLIB, "w").close()
+    build_pyodide.into_library(tmp_path, packages)
+    assert {name: entry["depends"] for name, entry in packages.items()} == {"numpy": [], "kuiper-edu": ["numpy"]}
+    assert zipfile.ZipFile(tmp_path / build_pyodide.STDLIB).namelist() == ["six.pyc"]
+    assert {path.name for path in tmp_path.glob("*.whl")} == {entry["file_name"] for entry in packages.values()}
 
 
 def test_the_chinese_has_a_wheel_of_its_own() -> None:
