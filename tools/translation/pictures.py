@@ -36,6 +36,8 @@ _CODE_ALONE = re.compile(r"[<>{|]|=\"|^\w+\([\w, ]*\)$|: (?:str|tuple|array|dict
 _DATA = re.compile(r'<script type="application/json">(.*?)</script>', re.DOTALL)
 _WORD = re.compile(r"\b[A-Za-z][a-z]+\b")
 _COUNTS = ("_count", "_counted", "counted")  # functions of a number and its noun
+_CODE_FIELD = "\1"
+_FIELD = re.compile(r"\{(?:\d+|code)\}")
 _FEW = 2  # words: with more of them it is a sentence, whatever code is in it
 
 
@@ -112,6 +114,8 @@ def _counted(place: str, noun: str) -> Iterator[Message]:
 def templates(node: ast.AST) -> Iterator[str]:
     """Yield the templates that a text or an f-string is, one for each choice in it: of `'s' if many else ''` two.
 
+    A value that the code calls `code` keeps this name in the template, since it is a line of code, which stays.
+
     Example:
         >>> list(templates(ast.parse("f'{n} step{\\"s\\"[: n != 1]} of {all:,}'", mode="eval").body))
         ['{1} steps of {2}', '{1} step of {2}']
@@ -121,14 +125,15 @@ def templates(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, ast.JoinedStr):
         for parts in product(*map(_choices, node.values)):
             pieces = re.split("\0+", "".join(parts))
-            yield "".join(f"{piece}{{{number}}}" for number, piece in enumerate(pieces, 1)).removesuffix(
-                f"{{{len(pieces)}}}"
-            )
+            numbered = "".join(f"{piece}{{{number}}}" for number, piece in enumerate(pieces, 1))
+            yield numbered.removesuffix(f"{{{len(pieces)}}}").replace(_CODE_FIELD, "{code}")
 
 
 def _choices(part: ast.expr) -> list[str]:
     """Return what a part of an f-string may be: its text, or a field, which is a null character here."""
     value = part.value if isinstance(part, ast.FormattedValue) else part
+    if isinstance(value, ast.Name) and value.id == "code":
+        return [_CODE_FIELD]
     if isinstance(value, ast.Constant):
         return [str(value.value)]
     if isinstance(value, ast.Subscript) and isinstance(value.value, ast.Constant):
@@ -153,7 +158,7 @@ def bare(text: str) -> str:
 
 def _is_said(text: str) -> bool:
     """Whether a template has words, and several: a single word could be the name of an operator."""
-    words = re.sub(r"\{\d+\}", " ", text)
+    words = _FIELD.sub(" ", text)
     found = _WORD.findall(words)
     if not found or " " not in text or _CODE_ALONE.search(words):
         return False
@@ -162,7 +167,7 @@ def _is_said(text: str) -> bool:
 
 def _name(text: str) -> str:
     """Return the name of a template in its module: its first words."""
-    return " ".join(re.sub(r"\{\d+\}", " ", text).split()[:5])
+    return " ".join(_FIELD.sub(" ", text).split()[:5])
 
 
 def _silent(module: ast.Module) -> set[ast.AST]:

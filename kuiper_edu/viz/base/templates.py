@@ -1,7 +1,8 @@
 """What a picture says, in Chinese: a text is a template of kuiper_edu/viz with its values filled in.
 
 The catalogue of pictures has the templates: `{1} bytes` is found in "960 bytes". A value may be such a text itself, and
-a list is a text of each item. Names, numbers and code have no template, and stay as they are.
+a list is a text of each item. Names, numbers and code have no template, and stay as they are: what a field `{code}`
+finds is not looked at.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ _FIELD = re.compile(r"\{(\w+)[^}]*\}")
 _SMALL = {"at", "of", "to", "in", "by", "or", "and", "from", "as"}
 _NUMBER = r"(no|[\d.,]*\d)"
 _NAME = r"(\([^)]*\)|\S+?)"
+_CODE = "code"  # the field of a line of code
+_ANY = "(.+)"
 _ITEM = r"((?:(?!; |[.?!] ).)+?)"  # not beyond the end of a sentence or of an item
 SENTENCES = re.compile(r"(?<=[.?!]) (?=\S)")  # between two
 _AND = " 和 "
@@ -67,7 +70,8 @@ def _by_template(text: str) -> str:
     for names, pattern, chinese in patterns:
         if found := pattern.fullmatch(text):
             values = {
-                name: _VALUES.get(value) or _said(value) for name, value in zip(names, found.groups(""), strict=True)
+                name: value if name == _CODE else _VALUES.get(value) or _said(value)
+                for name, value in zip(names, found.groups(""), strict=True)
             }
             return _FIELD.sub(lambda field: values[field[1]], chinese)  # noqa: B023 called at once
     return text
@@ -134,7 +138,8 @@ def _pattern(template: str) -> re.Pattern[str]:
     if re.fullmatch(r"\{\w+\} [a-z]+", template):
         value = _NUMBER
     parts = _FIELD.split(template)  # text, name of a field, text, ...
-    forms = [re.escape(part) if i % 2 == 0 else _NUMBER if part == "count" else value for i, part in enumerate(parts)]
+    named = {"count": _NUMBER, _CODE: _ANY}
+    forms = [re.escape(part) if i % 2 == 0 else named.get(part, value) for i, part in enumerate(parts)]
     if template[:1].isupper():
         forms[0] = f"(?i:{forms[0][0]}){forms[0][1:]}"
     if not parts[-1] and parts[-3].endswith(" of "):

@@ -21,6 +21,7 @@ _TEXTS = re.compile(
     r'|(?:(?<= alt=")|(?<= title="))(?P<name>[^"]*)|(?<=>)(?P<text>[^<>]*[a-z]{2}[^<>]*)(?=<)',
     re.DOTALL,
 )
+_STEPS = "steps"  # of a stepper: the values of variables; their sentences are elsewhere
 _OUTERMOST = re.compile(r"^\s*<\w+(?![^>]* lang=)")
 
 
@@ -62,4 +63,12 @@ def _in_data(data: Any) -> Any:
         return _in_chinese(data) if data.startswith("<svg") else in_chinese(data)
     if isinstance(data, list):
         return list(map(_in_data, data))
-    return {key: _in_data(value) for key, value in data.items()} if isinstance(data, dict) else data
+    if not isinstance(data, dict) or _is_source(data):
+        return data
+    kept = _STEPS if "vars" in data else ""
+    return {key: value if key == kept else _in_data(value) for key, value in data.items()}
+
+
+def _is_source(data: dict[str, Any]) -> bool:
+    """Whether data of a stepper are a function, which has a number for each line; rules in words have lines without."""
+    return {"lines", "numbers"} <= data.keys() and all(data["numbers"])

@@ -356,5 +356,8 @@ def _signature(frame: FrameType) -> str:
 
 
 def _source(code: CodeType, line: int) -> str:
-    text = linecache.getline(code.co_filename, line).strip()
-    return f"line {line}: {text}" if text else f"line {line}"
+    return _line(line, linecache.getline(code.co_filename, line).strip())
+
+
+def _line(line: int, code: str) -> str:
+    return f"line {line}: {code}" if code else f"line {line}"

@@ -80,6 +80,7 @@ def test_a_picture_in_a_chinese_workspace_has_no_english_sentence(
         ("layer3.relu, output and input", "layer3.relu，output 和 input"),
         ("output", "output"),
         ("line 4: return order", "第 4 行：return order"),
+        ("line 4: x = a and b; y = 'c. D' or z", "第 4 行：x = a and b; y = 'c. D' or z"),
     ],
 )
 def test_a_text_is_found_by_its_template_and_names_stay(english: str, chinese: str) -> None:
@@ -98,6 +99,20 @@ def test_a_chinese_output_alone_in_a_page_says_its_buttons_in_chinese(monkeypatc
 def test_code_and_the_keys_of_data_stay() -> None:
     html = '<div><code>All 3 steps as a table</code><script type="application/json">{"the layer":"the layer"}</script>'
     assert in_language(html, "zh") == html.replace("<div>", '<div lang="zh-Hans">').replace(':"the layer', ':"层')
+
+
+def test_a_learners_code_and_its_values_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sort(successors: dict[str, list[str]]) -> list[str]:
+        note = "this and that"
+        return [*successors][::-1] if note else []
+
+    monkeypatch.setenv("KUIPER_LANG", "zh")
+    html = viz.TopoStepper({"a": ["b"], "b": []}, sort)._repr_mimebundle_()["text/html"]
+    lines = [text for text in texts(html) if "this and that" in text]
+    data = json.loads(re.findall(r'<script type="application/json">(.*?)</script>', html)[0])
+    assert any(re.fullmatch('第 \\d+ 行：note = "this and that"', line) for line in lines)
+    assert '    note = "this and that"' in [line for source in data["code"] for line in source["lines"]]
+    assert "'this and that'" in json.dumps(data["steps"])
 
 
 def test_no_stored_picture_of_a_lesson_has_an_english_sentence_left(repo: Path) -> None:
