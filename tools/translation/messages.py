@@ -47,7 +47,7 @@ _TEMPLATES = {
     "Violation": (0, 2),
     "words": (0, 0),
 }  # which arguments are the name and the text
-_JOINS = re.compile(r"^\{\w+\}[:;] \{\w+\}$")  # "{call}: {differs}": Chinese has signs of its own
+_JOINS = re.compile(r"^\{\w+\}[:;,] \{\w+\}$")  # "{call}: {differs}": Chinese has signs of its own
 _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
 
 

@@ -124,6 +124,20 @@ def words(text: str) -> Sentence:
     return complete(f"words/{text}", text)
 
 
+def listed(items: Sequence[Sentence]) -> Sentence:
+    """Return sentences with commas between them, as a value of another one.
+
+    Args:
+        items: one at least.
+
+    Example:
+        >>> print(listed([words("a list"), words("a string")]))
+        a list, a string
+    """
+    first, *others = items
+    return told("words/list", "{first}, {others}", first=first, others=listed(others)) if others else first
+
+
 def count_of(number: int, noun: str) -> Sentence:
     """Return a number of things in words.
 

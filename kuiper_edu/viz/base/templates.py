@@ -8,7 +8,7 @@ finds is not looked at.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from kuiper_edu.support.language import translations
@@ -19,13 +19,15 @@ _NUMBER = r"(no|[\d.,]*\d)"
 _NAME = r"(\([^)]*\)|\S+?)"
 _CODE = "code"  # the field of a line of code
 _ANY = "(.+)"
-_ITEM = r"((?:(?!; |[.?!] ).)+?)"  # not beyond the end of a sentence or of an item
+_ITEM = r"((?:(?!; |[.?!]\s).)+?)"  # not beyond the end of a sentence or of an item
 SENTENCES = re.compile(r"(?<=[.?!]) (?=\S)")  # between two
 _AND = " 和 "
 _LATIN_STOP = re.compile("([.?!])\0")  # between sentences, of which the first stays English
-_BETWEEN = (  # what joins the parts of a text, and what joins them in Chinese
+_BETWEEN_SENTENCES = (  # what joins the sentences of a text, and what joins them in Chinese
     (SENTENCES, ""),
     (re.compile("\n"), "\n"),
+)
+_BETWEEN_ITEMS = (  # the same for the items of a sentence
     (re.compile("; "), "；"),
     (re.compile(": "), "："),
     (re.compile(", "), "，"),
@@ -36,6 +38,7 @@ _STOPS = {".": "。", ":": "：", ",": "，", ";": "；"}
 _VALUES = {"no": "0"}
 _OPEN, _CLOSE = "([{", ")]}"
 _BRACKETS = re.compile(r"(|[^()]*[^() ] )\(((?:[^()]|\([^()]*\))*)\)", re.DOTALL)
+Template = tuple[list[str], re.Pattern[str], str]  # its fields, what finds it, its Chinese
 _LONGEST = 20_000  # characters: a longer text is no sentence
 
 
@@ -59,14 +62,21 @@ def _said(text: str) -> str:
     """Return a text in Chinese: by a template, without its stop or its brackets, or part by part."""
     if not re.search(r"[a-z]{2}", text):
         return text
-    ways = (_without_stop, _by_template, _with_brackets, _by_parts)
+    ways = (_before_code, _without_stop, _by_template, _by_sentences, _with_brackets, _by_items)
     return next((chinese for way in ways if (chinese := way(text)) != text), text)
 
 
 def _by_template(text: str) -> str:
     exact, patterns = _templates()
-    if text in exact:
-        return exact[text]
+    return exact.get(text) or _filled(text, [each for each in patterns if _CODE not in each[0]])
+
+
+def _before_code(text: str) -> str:
+    return _filled(text, [each for each in _templates()[1] if _CODE in each[0]])
+
+
+def _filled(text: str, patterns: list[Template]) -> str:
+    """Return the Chinese of the first template that a text is of, with the text's values in it."""
     for names, pattern, chinese in patterns:
         if found := pattern.fullmatch(text):
             values = {
@@ -92,9 +102,17 @@ def _with_brackets(text: str) -> str:
     return text if said == f"{before}（{inner}）" else said
 
 
-def _by_parts(text: str) -> str:
-    """Return a text with its parts in Chinese: its sentences, or the items of a list, none of them inside brackets."""
-    for between, chinese in _BETWEEN:
+def _by_sentences(text: str) -> str:
+    return _by_parts(text, _BETWEEN_SENTENCES)
+
+
+def _by_items(text: str) -> str:
+    return _by_parts(text, _BETWEEN_ITEMS)
+
+
+def _by_parts(text: str, joins: Sequence[tuple[re.Pattern[str], str]]) -> str:
+    """Return a text with its parts in Chinese, none of them inside brackets."""
+    for between, chinese in joins:
         parts = list(_split(text, between))
         said = list(map(_said, parts)) if len(parts) > 1 else parts
         names = chinese == _AND and len(parts) > 1 and not any(" " in part for part in parts)
@@ -114,7 +132,7 @@ def _split(text: str, between: re.Pattern[str]) -> Iterator[str]:
 
 
 @cache
-def _templates() -> tuple[dict[str, str], list[tuple[list[str], re.Pattern[str], str]]]:
+def _templates() -> tuple[dict[str, str], list[Template]]:
     """Return the Chinese of whole texts, and templates with fields, those with most letters first."""
     # The picture of the learner's engine, and a stepper of a wrong order, say what verdicts say, too.
     shared = [entry for entry in translations("verdicts") if entry.context.startswith(("engine/", "check/"))]

@@ -97,7 +97,7 @@ def test_every_stored_wrong_answer_gets_a_sentence_with_its_values(task: Exercis
         for name, value in sentence.values.items():
             if isinstance(value, str) and f"{{{name}" in sentence.template:
                 assert (value in english) is (label(value) in chinese), (english, chinese)
-        assert task.id in FORMED or not english_words(sentence, chinese), chinese
+        assert not english_words(sentence, chinese), chinese
 
 
 FIELD = re.compile(r"\{[a-z_]+\}")
@@ -106,21 +106,9 @@ NOT_TRANSLATED = ("general/limit", "general/error", "general/blank with a text",
 """The sentences that are an error's own text: AnswerError's, Python's, a warning's."""
 
 
-JOINED = (
-    "/diagnosis/outputs",
-    "/diagnosis/test_accepts",
-    "/diagnosis/test_accepts_every_including",
-)
-"""The sentences with parts that code joins: these need messages of their own first."""
-
-
-FORMED = ("course5.own_network",)
-"""The exercises that report sentences of their own as values: these need messages, too."""
-
-
 def english_words(sentence: Sentence, chinese: str) -> list[str]:
     """What is left of English in a translated sentence besides code and its values."""
-    if sentence.id.startswith(NOT_TRANSLATED) or sentence.id.endswith(JOINED):
+    if sentence.id.startswith(NOT_TRANSLATED):
         return []
     for value in raw_values(sentence):
         chinese = chinese.replace(value, " ")

@@ -80,6 +80,7 @@ def test_a_picture_in_a_chinese_workspace_has_no_english_sentence(
         ("layer3.relu, output and input", "layer3.relu，output 和 input"),
         ("output", "output"),
         ("line 4: return order", "第 4 行：return order"),
+        ("line 3: for name in waiting:", "第 3 行：for name in waiting:"),
         ("line 4: x = a and b; y = 'c. D' or z", "第 4 行：x = a and b; y = 'c. D' or z"),
     ],
 )

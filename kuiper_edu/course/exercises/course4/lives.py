@@ -1,6 +1,7 @@
 """Outputs and their lifetimes: what the exercises on memory share."""
 
 from kuiper_edu.course.exercises.course4.graphs import Graph
+from kuiper_edu.course.judge.sentences import Sentence, listed, told
 
 Lives = dict[str, tuple[int, int]]
 Sizes = dict[str, int]
@@ -16,12 +17,13 @@ FIGURE_LIVES: Lives = {"op1": (0, 1), "op3": (1, 3), "op5": (2, 4), "op4": (3, 4
 FIGURE_SIZES: Sizes = {"op1": 602112, "op3": 49152, "op5": 12288, "op4": 12288, "add": 12288}
 
 
-def shown(lives: Lives, sizes: Sizes) -> str:
+def shown(lives: Lives, sizes: Sizes) -> Sentence:
     """Outputs in words: `'a' (10 bytes, live at positions 0 to 1), 'b' ...`."""
-    return ", ".join(
-        f"{name!r} ({sizes[name]} bytes, live at {_positions(*positions)})" for name, positions in lives.items()
-    )
+    return listed([_live(name, sizes[name], *positions) for name, positions in lives.items()])
 
 
-def _positions(first: int, last: int) -> str:
-    return f"position {first}" if first == last else f"positions {first} to {last}"
+def _live(name: str, size: int, first: int, last: int) -> Sentence:
+    values = {"name": name, "size": size, "first": first, "last": last}
+    if first == last:
+        return told("live_at_one", "{name!r} ({size} bytes, live at position {first})", **values)
+    return told("live", "{name!r} ({size} bytes, live at positions {first} to {last})", **values)

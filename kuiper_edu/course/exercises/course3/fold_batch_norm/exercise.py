@@ -7,6 +7,7 @@ from typing import Any
 
 from kuiper_edu.course.judge import Close, Equal, Exercise, Finding, Function, Report, Rule, brief, what
 from kuiper_edu.course.judge.sentences import Sentence, told
+from kuiper_edu.course.trial.values import Plain
 
 
 @dataclass(frozen=True)
@@ -95,8 +96,8 @@ def check_fold_batch_norm(function: Function, report: Report) -> None:
 def _report_arrays(label: str, arrays: list[Any], shape: tuple[int, ...], report: Report) -> None:
     for name, array, wanted in zip(("weight", "bias"), arrays, (shape, shape[:1]), strict=True):
         fits = array.shape == wanted and array.dtype.kind in "fiu"
-        odd = f"an array of shape {array.shape}" if array.shape != wanted else f"an array of {array.dtype}"
-        odd = "None" if array.dtype == object else odd
+        odd: Plain = {"shape": str(array.shape)} if array.shape != wanted else {"type": str(array.dtype)}
+        odd = None if array.dtype == object else odd
         report(f"the {name} of {label}", array.reshape(wanted[0], -1).tolist() if fits else odd)
 
 
@@ -125,14 +126,22 @@ def another_array(finding: Finding) -> Sentence | None:
             "expected two arrays, (weight, bias), found {no_pair}",
             no_pair=what(first.got["no pair"]),
         )
-    found = first.got if isinstance(first.got, str) else brief(first.got)
     return told(
         "found_new_weight_must",
         "for {label}, found {found}: the new weight must have the shape of the old one, and the new bias must "
         "have one number for each output channel",
         label=first.label,
-        found=found,
+        found=_array(first.got),
     )
+
+
+def _array(got: Plain) -> str | Sentence:
+    """A reported array in words, or whatever was reported in its place."""
+    if isinstance(got, dict) and "shape" in got:
+        return told("array_of_shape", "an array of shape {shape}", shape=got["shape"])
+    if isinstance(got, dict) and "type" in got:
+        return told("array_of_type", "an array of {type}", type=got["type"])
+    return brief(got)
 
 
 EXERCISE = Exercise(

@@ -125,9 +125,14 @@ def another_type(finding: Finding) -> Sentence | None:
         "after_call_expected_assign",
         "after the call, {label} is {got}, expected {expected}: assign a float32 array to op.attrs[name]",
         label=first.label,
-        got=first.got,
-        expected=first.expected,
+        got=_type(first.got),
+        expected=_type(first.expected),
     )
+
+
+def _type(kind: str) -> str | Sentence:
+    array, of, numbers = kind.partition(" of ")
+    return told("array_of", "{array} of {numbers}", array=array, numbers=numbers) if of else kind
 
 
 EXERCISE = Exercise(

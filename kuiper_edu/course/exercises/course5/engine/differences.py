@@ -83,7 +83,7 @@ def _like(got: Any, suspects: Suspects | None) -> str | None:
     return None
 
 
-def sentence(label: str, found: Plain) -> Sentence:
+def sentence(label: str | Sentence, found: Plain) -> Sentence:
     """A difference in words.
 
     Example:
@@ -131,6 +131,16 @@ def _what(value: Plain) -> Sentence:
     return told("words/an object", "an object of type {name}", name=value["object"])
 
 
-def about(op: Any) -> str:
-    """An operator in words: its name, its type, and where it is in the file."""
-    return f"the operator {op.name!r} ({op.type}, line {op.line} of the .param file)"
+def about(op: Any) -> Plain:
+    """What is reported of an operator: its name, its type, and where it is in the file."""
+    return {"name": op.name, "type": op.type, "line": op.line}
+
+
+def operator(reported: Plain) -> Sentence:
+    """A reported operator in words.
+
+    Example:
+        >>> print(operator({"name": "relu", "type": "nn.ReLU", "line": 4}))
+        the operator 'relu' (nn.ReLU, line 4 of the .param file)
+    """
+    return told("the_operator", "the operator {name!r} ({type}, line {line} of the .param file)", **reported)

@@ -195,7 +195,8 @@ def engine_around(function: Function) -> Any:
 
 def spoken(seen_label: str, got: Plain) -> Sentence:
     """A reported difference as a sentence."""
-    return differences.sentence(got.get("operator", seen_label), got)
+    about = differences.operator(got["operator"]) if "operator" in got else seen_label
+    return differences.sentence(about, got)
 
 
 def differing(finding: Finding) -> Sentence | None:

@@ -166,8 +166,9 @@ def run_difference(engine: Any, model: str, image: Any) -> Plain:
 def outputs_difference(result: Any, model: str, image: Any) -> Plain:
     """In what the list that run returned differs from the model's one output."""
     if not isinstance(result, list) or len(result) != 1:
-        kind = f"a {type(result).__name__} of {len(result)}" if isinstance(result, list | tuple) else None
-        return {"not a list": kind or (plain(result) if result is None else {"object": type(result).__name__})}
+        if isinstance(result, list | tuple):
+            return {"not a list": {"type": type(result).__name__, "length": len(result)}}
+        return {"not a list": plain(result) if result is None else {"object": type(result).__name__}}
     right, [last] = right_arrays(model, image.copy()), [op for op in steps(model) if op.type == "pnnx.Output"]
     found = differences.difference(result[0], right[last.name])
     return None if found is None else {"operator": differences.about(last), **found}
@@ -180,14 +181,14 @@ def in_words(label: str, got: Plain) -> Sentence:
             "expected_list_from_run",
             "{label}: `run` must return a list with one array for each pnnx.Output (here one), found {found}",
             label=label,
-            found=got["not a list"] if isinstance(got["not a list"], str) else what(got["not a list"]),
+            found=_in_place_of_a_list(got["not a list"]),
         )
     if "missing" in got:
         return told(
             "array_of_operand_missing",
             "{label}: self.arrays has no array for what {missing} writes; its first keys are {there}",
             label=label,
-            missing=got["missing"],
+            missing=differences.operator(got["missing"]),
             there=", ".join(map(repr, got["there"])),
         )
     return told(
@@ -196,6 +197,11 @@ def in_words(label: str, got: Plain) -> Sentence:
         label=label,
         differs=spoken(label, got),
     )
+
+
+def _in_place_of_a_list(got: Plain) -> str | Sentence:
+    has_length = isinstance(got, dict) and "length" in got
+    return told("of_length", "a {type} of {length}", **got) if has_length else what(got)
 
 
 def run(finding: Finding) -> Sentence | None:

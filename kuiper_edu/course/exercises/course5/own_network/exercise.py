@@ -1,5 +1,6 @@
 """A network of one's own in one's own engine, judged by PyTorch's outputs alone."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import SECONDS, engine_around, piece, spoken
 from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
 from kuiper_edu.course.judge import Equal, Finding, Function, Report
-from kuiper_edu.course.judge.sentences import Sentence, told, words
+from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import project
@@ -23,7 +24,7 @@ def check_network(function: Function, report: Report) -> None:
 
     said = function()
     stem, fault = _found(said)
-    report(NAMED, fault)
+    report(NAMED, None if fault is None else asdict(fault))
     if fault is not None:
         return
     with np.load(f"{stem}.npz") as stored:
@@ -41,22 +42,26 @@ def check_network(function: Function, report: Report) -> None:
     report(OUTPUT, None if _close(got, wanted) else _differing(engine, stem, x, got, wanted))
 
 
-def _found(said: Any) -> tuple[Path, Plain]:
-    """Where the model lies, and what is wrong with that: a sentence, or None."""
+def _found(said: Any) -> tuple[Path, Sentence | None]:
+    """Where the model lies, and what is wrong with that."""
     if not isinstance(said, str | Path):
-        return Path(), f"network(): expected the name of the model, a string, found {said!r:.60}"
+        expected = "network(): expected the name of the model, a string, found {said}"
+        return Path(), told("no_name", expected, said=f"{said!r:.60}")
     asked = Path(str(said).removesuffix(".pnnx.param"))
     course = project.root() / "course5"
     folders = (Path.cwd(), course, project.root(), course / "model_file" / "outside")
     tried = [folder / asked for folder in folders]
     stem = next((path for path in tried if Path(f"{path}.pnnx.param").is_file()), None)
     if stem is None:
-        return Path(), f"there is no file {asked}.pnnx.param: for a model of your own, return its full path"
+        missing = "there is no file {asked}.pnnx.param: for a model of your own, return its full path"
+        return Path(), told("no_file", missing, asked=f"{asked}")
     stem = stem.resolve()
     if "model_file" in stem.parts and stem.name not in OFFERED:
-        return stem, f"{stem.name} is a model that already runs: return {', '.join(OFFERED)}, or one of your own"
+        runs = "{name} is a model that already runs: return {offered}, or one of your own"
+        return stem, told("already_runs", runs, name=stem.name, offered=", ".join(OFFERED))
     if not Path(f"{stem}.npz").is_file() or not _arrays(stem) >= {"input0", "output0"}:
-        return stem, f"expected {stem.name}.npz in the same folder, with the arrays input0 and output0 from PyTorch"
+        expected = "expected {name}.npz in the same folder, with the arrays input0 and output0 from PyTorch"
+        return stem, told("no_arrays", expected, name=stem.name)
     return stem, None
 
 
@@ -88,7 +93,7 @@ def network(finding: Finding) -> Sentence | None:
     """The sentence about the name, the engine's own, or the first operator that differs."""
     for seen in finding.wrong:
         if seen.label == NAMED:
-            return words(str(seen.got))
+            return Sentence.of(seen.got)
         if seen.label == REFUSED:
             said = told(
                 "engine_reports",
