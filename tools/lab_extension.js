@@ -2,6 +2,7 @@
 // outputs; the other one learns where JupyterLab's own widgets are, for the questions, and makes lessons readable.
 // Built of this file and the scripts in kuiper_edu/viz by tools/build_scripts.py.
 import { CppSwitch, FOLD } from "../kuiper_edu/viz/scripts/cpp/switch.js";
+import { isOffered, LanguageSwitch, languageOf } from "../kuiper_edu/viz/scripts/lab/language.js";
 import { Lesson } from "../kuiper_edu/viz/scripts/lab/lesson.js";
 import { QuestionInNotebook } from "../kuiper_edu/viz/scripts/question/jupyterlab.js";
 import * as question from "../kuiper_edu/viz/scripts/question/main.js";
@@ -106,16 +107,33 @@ const cppInToolbar = (Widget) => ({
   },
 });
 
+/**
+ * The switch of the language in the toolbar of a notebook of a workspace.
+ * @param {any} Widget
+ */
+const languageInToolbar = (Widget) => ({
+  createNew: (/** @type {any} */ panel) => {
+    const item = new Widget();
+    panel.context.ready.then(() => {
+      if (!languageOf(panel) || item.isDisposed) return;
+      item.node.append(new LanguageSwitch(app, panel).button());
+      panel.toolbar.insertAfter("cellType", "kuiper-language", item) || panel.toolbar.addItem("kuiper-language", item);
+    });
+    return item;
+  },
+});
+
 const inNotebooks = {
   id: "kuiper-stepper:notebooks",
   description:
-    "Tells questions which notebook they stand in; adds the switch of the C++ folds; sets the text of lessons",
+    "Tells questions which notebook they stand in; adds the switches of the C++ folds and of the language; sets the text of lessons",
   autoStart: true,
   activate: async (/** @type {any} */ started) => {
     app = started;
     const { Widget } = await widgets;
     app.docRegistry.addWidgetExtension("Notebook", cppInToolbar(Widget));
     app.docRegistry.addWidgetExtension("Notebook", { createNew: (/** @type {any} */ panel) => new Lesson(panel) });
+    if (isOffered()) app.docRegistry.addWidgetExtension("Notebook", languageInToolbar(Widget));
   },
 };
 

@@ -31,13 +31,15 @@ def language(workspace: Path | None = None) -> str:
         workspace: the folder of the workspace; the one of the working directory when None.
     """
     given = os.environ.get(_VARIABLE, "")
-    return known(given) if given else _chosen(workspace) if workspace else _around(Path.cwd())
-
-
-@cache  # a verdict asks a dozen times; who chooses another language starts JupyterLab anew
-def _around(folder: Path) -> str:
-    around = project.workspace(folder)
+    if given:
+        return known(given)
+    around = workspace or _workspace_around(Path.cwd())
     return _chosen(around) if around else "en"
+
+
+@cache  # a verdict asks a dozen times; the choice itself may change while a kernel runs
+def _workspace_around(folder: Path) -> Path | None:
+    return project.workspace(folder)
 
 
 def has_language(workspace: Path) -> bool:
@@ -70,7 +72,6 @@ def choose(workspace: Path, name: str) -> None:
         raise UsageError(f"expected one of the languages {', '.join(LANGUAGES)}, found {name!r}")
     make_folder(workspace / project.RECORDS)
     write_whole(workspace / project.RECORDS / CHOICE, name + "\n")
-    _around.cache_clear()
 
 
 def translated(text: str, name: str, to: str) -> str:

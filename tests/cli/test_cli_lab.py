@@ -155,7 +155,7 @@ def test_the_settings_switch_off_the_news_and_the_empty_screen_and_switch_on_our
         },
         "labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}},
         "jupyter_server_config.d/kuiper_edu.json": {
-            "ServerApp": {"jpserver_extensions": {"kuiper_edu.cli.saving": True}}
+            "ServerApp": {"jpserver_extensions": {"kuiper_edu.cli.saving": True, "kuiper_edu.cli.switching": True}}
         },
     }
 

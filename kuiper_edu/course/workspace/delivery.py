@@ -26,8 +26,9 @@ from kuiper_edu.viz.base.outputs import spoken
 
 PROGRESS = "Read, Wrap, Order, Create, Run: how many pieces of each step are yours"
 _SWITCHES = {  # to the other language, told in that one, whatever language its reader has now
-    "en": "中文版：在终端运行 `kuiper-edu lab --lang zh`。你写的内容和进度都会保留。",
-    "zh": "In English: run `kuiper-edu lab --lang en` in a terminal. What you wrote and your progress stay.",
+    "en": "中文版：点击上方工具栏里的**中文**，或者在终端运行 `kuiper-edu lab --lang zh`。你写的内容和进度都会保留。",
+    "zh": "In English: press **English** in the toolbar above, or run `kuiper-edu lab --lang en` in a terminal. "
+    "What you wrote and your progress stay.",
 }
 _DIGITS = 12
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # the cell ids that Jupyter accepts
