@@ -46,6 +46,7 @@ _TEMPLATES = {
     "Sentence": (0, 1),
     "Violation": (0, 2),
     "words": (0, 0),
+    "AnswerError": (0, 0),
 }  # which arguments are the name and the text
 _JOINS = re.compile(r"^\{\w+\}[:;,] \{\w+\}$")  # "{call}: {differs}": Chinese has signs of its own
 _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")

@@ -70,6 +70,6 @@ LAST: Mapping[str, ErrorMessage] = {
     "skipped": ErrorMessage(r"status: skipped", "your answer was not run, because an earlier cell did not finish"),
     "exit": ErrorMessage(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
     # The package's own messages about an answer
-    "answer": ErrorMessage(r"error: (?:AnswerError|LayerError|UnknownLayerError): (.*)", "{1}"),
+    "answer": ErrorMessage(r"error: (?:AnswerError|LayerError|UnknownLayerError): (.*?)\.?$", "{1}"),
 }
 """Messages that are tried after those of an exercise, by name."""

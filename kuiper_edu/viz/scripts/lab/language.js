@@ -7,7 +7,7 @@ const OTHER = { en: "zh", zh: "en" };
 /** By the language that the button leads to, in that language. */
 const WORDS = {
   en: { label: "English", title: "Show the notebooks in English. What you wrote stays." },
-  zh: { label: "中文", title: "把笔记本换成中文。你写的内容都会保留。" },
+  zh: { label: "中文", title: "把 Notebook 换成中文。你写的内容都会保留。" },
 };
 /** By the language that the reader has now. */
 const BUSY = {

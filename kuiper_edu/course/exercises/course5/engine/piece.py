@@ -193,7 +193,7 @@ def engine_around(function: Function) -> Any:
     return engine
 
 
-def spoken(seen_label: str, got: Plain) -> Sentence:
+def spoken(seen_label: str | Sentence, got: Plain) -> Sentence:
     """A reported difference as a sentence."""
     about = differences.operator(got["operator"]) if "operator" in got else seen_label
     return differences.sentence(about, got)

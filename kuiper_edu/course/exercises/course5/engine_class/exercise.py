@@ -174,7 +174,7 @@ def outputs_difference(result: Any, model: str, image: Any) -> Plain:
     return None if found is None else {"operator": differences.about(last), **found}
 
 
-def in_words(label: str, got: Plain) -> Sentence:
+def in_words(label: str | Sentence, got: Plain) -> Sentence:
     """A difference of whole runs in words."""
     if "not a list" in got:
         return told(

@@ -8,7 +8,7 @@ from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import SECONDS, engine_around, piece, spoken
 from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
 from kuiper_edu.course.judge import Equal, Finding, Function, Report
-from kuiper_edu.course.judge.sentences import Sentence, told
+from kuiper_edu.course.judge.sentences import Sentence, told, words
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import project
@@ -107,7 +107,7 @@ def network(finding: Finding) -> Sentence | None:
             )
         if seen.label == OUTPUT and isinstance(seen.got, dict):
             alone = {"operator", "missing", "not a list"}.isdisjoint(seen.got)
-            said = spoken(OUTPUT, seen.got) if alone else in_words("your network", seen.got)
+            said = spoken(OUTPUT, seen.got) if alone else in_words(words("your network"), seen.got)
             return told(f"output/{_hinted(str(said))}", "{said}", said=said)
     return None
 
