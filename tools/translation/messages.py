@@ -22,6 +22,9 @@ from pathlib import Path
 from kuiper_edu.course.judge import describe, exercises, learners_tests, messages, questions, sentences, wording
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.learner import verdict_view
+from kuiper_edu.course.learner.engine.file import BY_HAND
+from kuiper_edu.course.learner.engine.status import LENT, YOURS
+from kuiper_edu.course.learner.engine.table import STEPS
 from kuiper_edu.support import course_notebooks, project
 from kuiper_edu.support.language import catalogue_of
 from kuiper_edu.support.markdown_blocks import blocks, has_words
@@ -48,7 +51,7 @@ _TEMPLATES = {
     "words": (0, 0),
     "AnswerError": (0, 0),
 }  # which arguments are the name and the text
-_JOINS = re.compile(r"^\{\w+\}[:;,] \{\w+\}$")  # "{call}: {differs}": Chinese has signs of its own
+_JOINS = re.compile(r"^\{\w+\}[:;,] \{\w+\}( \(\{\w+\}\))?$")  # "{call}: {differs}": Chinese has signs of its own
 _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
 
 
@@ -141,6 +144,8 @@ def _shared() -> Iterator[Message]:
         yield Message(f"general/errors/{pattern}", text)
     for kind in sorted(describe.NAMES_OF_KINDS):
         yield Message(f"words/{kind}", kind)
+    for word in (*STEPS, YOURS, LENT, BY_HAND):
+        yield Message(f"words/{word}", word)
     for noun in ("item", "items"):
         yield Message(f"words/{noun}", f"{{count}} {noun}")
     words = [f"{word}{end}" for word in verdict_view.WORDS.values() for end in ".:"]

@@ -11,8 +11,15 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from kuiper_edu.support.catalogue import Entry
 from kuiper_edu.support.language import translations
 
+WORDS = (  # that pictures say alone; no operator is called so
+    *("Read", "Wrap", "Order", "Create", "Run"),
+    *("type", "name", "counts", "inputs", "outputs", "parameters", "operator", "bytes", "part", "all", "peak"),
+    *("filter", "map", "sums", "numbers", "writes", "predicted", "compute", "draw", "trace"),
+    *("now", "done", "witness", "cycle"),
+)
 _FIELD = re.compile(r"\{(\w+)[^}]*\}")
 _SMALL = {"at", "of", "to", "in", "by", "or", "and", "from", "as"}
 _NUMBER = r"(no|[\d.,]*\d)"
@@ -55,6 +62,26 @@ def in_chinese(text: str) -> str:
     if " " not in core or len(core) > _LONGEST:
         return text.replace(core, _templates()[0].get(core, core)) if core.startswith("[") else text
     return text.replace(core, _said(core))
+
+
+def word_in_chinese(text: str) -> str:
+    """Return a text that a picture shows in Chinese, also if it is one of `WORDS` alone.
+
+    Example:
+        >>> word_in_chinese("peak"), word_in_chinese("output"), word_in_chinese("In all: 1 call, 2 marks; 1 node.")
+        ('峰值', 'output', '总计：1 次调用，2 个标记；1 个节点。')
+    """
+    return _words().get(text, text) if text in WORDS else in_chinese(text)
+
+
+@cache
+def _words() -> dict[str, str]:
+    """Return the Chinese of `WORDS`; inside a text they are not looked up, since there they may be names."""
+    return {entry.source: entry.translation for entry in translations("pictures") if entry.done and _is_word(entry)}
+
+
+def _is_word(entry: Entry) -> bool:
+    return entry.context == f"words/{entry.source}"
 
 
 @lru_cache(10_000)
@@ -136,7 +163,7 @@ def _templates() -> tuple[dict[str, str], list[Template]]:
     """Return the Chinese of whole texts, and templates with fields, those with most letters first."""
     # The picture of the learner's engine, and a stepper of a wrong order, say what verdicts say, too.
     shared = [entry for entry in translations("verdicts") if entry.context.startswith(("engine/", "check/"))]
-    found = [entry for entry in (*shared, *translations("pictures")) if entry.done]
+    found = [entry for entry in (*shared, *translations("pictures")) if entry.done and not _is_word(entry)]
     said = {entry.source.removesuffix("."): entry.translation.removesuffix("。") for entry in found}
     formed = sorted((text for text in said if _FIELD.search(text)), key=_letters, reverse=True)
     patterns = [(_FIELD.findall(text), _pattern(text), said[text]) for text in formed if _letters(text)]

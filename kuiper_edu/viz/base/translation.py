@@ -12,7 +12,7 @@ import re
 from html import escape, unescape
 from typing import Any
 
-from kuiper_edu.viz.base.templates import in_chinese
+from kuiper_edu.viz.base.templates import in_chinese, word_in_chinese
 
 _TEXTS = re.compile(
     r'(?<=<script type="application/json">)(?P<data>.*?)(?=</script>)'
@@ -54,7 +54,7 @@ def _replaced(found: re.Match[str]) -> str:
     if svg := found["svg"]:
         return base64.b64encode(_in_chinese(base64.b64decode(svg).decode()).encode()).decode()
     english = unescape(found[0])
-    said = in_chinese(english)
+    said = word_in_chinese(english)
     return found[0] if said == english else escape(said, quote=found["text"] is None)
 
 

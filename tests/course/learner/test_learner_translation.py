@@ -14,7 +14,7 @@ from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises, folder_of
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.questions import find, questions
-from kuiper_edu.course.judge.sentences import Sentence, complete, told
+from kuiper_edu.course.judge.sentences import Sentence, complete, told, words
 from kuiper_edu.course.learner import prediction, state
 from kuiper_edu.course.learner.prediction import Prediction, predict
 from kuiper_edu.course.learner.progress_map import progress
@@ -167,6 +167,6 @@ def test_the_progress_is_chinese_on_a_page_and_english_as_text() -> None:
 def test_what_pieces_do_alone_is_a_sentence_that_can_be_translated() -> None:
     lines = told("lines", "reads {count} lines", count=52)
     template = "{does}; {step}: {name} is not written ({lesson})"
-    found = told("missing", template, does=lines, step="Order", name="order", lesson="4.1")
+    found = told("missing", template, does=lines, step=words("Order"), name="order", lesson="4.1")
     assert Sentence.of(asdict(found)) == found
-    assert shown(found) == "读取 52 行；Order：order 还没有写（4.1）"
+    assert shown(found) == "读取 52 行；排序：order 还没有写（4.1）"

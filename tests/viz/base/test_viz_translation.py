@@ -102,6 +102,13 @@ def test_code_and_the_keys_of_data_stay() -> None:
     assert in_language(html, "zh") == html.replace("<div>", '<div lang="zh-Hans">').replace(':"the layer', ':"层')
 
 
+def test_a_word_of_a_picture_is_translated_alone_and_a_name_in_a_text_or_in_data_stays() -> None:
+    html = '<div><p>peak</p><p>output</p><p>name, type</p><script type="application/json">{"by":"peak"}</script></div>'
+    shown = in_language(html, "zh")
+    assert ["峰值", "output", "name, type"] == re.findall("<p>([^<]*)</p>", shown)
+    assert '{"by":"peak"}' in shown
+
+
 def test_a_learners_code_and_its_values_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     def sort(successors: dict[str, list[str]]) -> list[str]:
         note = "this and that"

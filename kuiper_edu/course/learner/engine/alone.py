@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import cache
 
 from kuiper_edu.course.judge.exercises import exercise
-from kuiper_edu.course.judge.sentences import Sentence, complete, listed, told
+from kuiper_edu.course.judge.sentences import Sentence, complete, listed, told, words
 from kuiper_edu.course.learner.engine import growth
 from kuiper_edu.course.learner.engine.assembly import LENT, Part, lent
 from kuiper_edu.course.learner.engine.loading import PartialEngine, lent_engine, partial_engine
@@ -47,22 +47,22 @@ def _in_words(chosen: Sequence[Part], path: str) -> Sentence:
     missing = {part.name: PIECES[part.name] for part in chosen if part.label == LENT}
     own = [part for part in chosen if part.label != LENT]
     done, end = _tried(own, missing, path)
-    words = listed(done) if done else told("nothing", "does nothing yet")
+    does = listed(done) if done else told("nothing", "does nothing yet")
     if isinstance(end, Piece):
-        return told("missing", "{does}; {step}: {name} is not written ({lesson})", does=words, **_where(end))
+        return told("missing", "{does}; {step}: {name} is not written ({lesson})", does=does, **_where(end))
     if not end:
         not_needed = [told("piece", "{name} ({lesson})", **_where(each)) for each in missing.values() if each.needed]
         rest = "{does}; not written, and not needed for the digits: {rest}"
-        return told("rest", rest, does=words, rest=listed(not_needed)) if not_needed else words
+        return told("rest", rest, does=does, rest=listed(not_needed)) if not_needed else does
     for wrong in (PIECES[part.name] for part in own if part.name in NEEDED):
         instead = [Part(part.name, LENT, lent(wrong)) if part.name == wrong.name else part for part in own]
         if len(_tried(instead, missing, path)[0]) > len(done):
-            return told("wrong", "{does}; {step}: {name} is wrong ({lesson})", does=words, **_where(wrong))
-    return told("error", "{does}; {error}", does=words, error=end)
+            return told("wrong", "{does}; {step}: {name} is wrong ({lesson})", does=does, **_where(wrong))
+    return told("error", "{does}; {error}", does=does, error=end)
 
 
 def _where(piece: Piece) -> dict[str, object]:
-    return {"step": piece.step, "name": piece.name, "lesson": lesson_of(piece)}
+    return {"step": words(piece.step), "name": piece.name, "lesson": lesson_of(piece)}
 
 
 def _tried(own: Sequence[Part], missing: Mapping[str, Piece], path: str) -> tuple[list[Sentence], Piece | str]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from kuiper_edu.course.judge.sentences import complete, listed
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine.alone import lesson_of
 from kuiper_edu.course.learner.engine.status import EngineStatus, engine_status
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS
-from kuiper_edu.course.learner.translation import say, shown
+from kuiper_edu.course.learner.translation import ended, say, sentences, shown
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.writing import write_whole
@@ -45,14 +46,15 @@ def five_boxes(status: EngineStatus) -> Picture:
         _box(canvas, x, step, (len(yours), len(names)), len(new))
         _bar(canvas, x, [name in yours for name in names])
         count = say("{count} of {all}", count=len(yours), all=len(names))
-        said.append(f"{step} {count}{', new: ' + ', '.join(new) if new else ''}")
+        said.append(f"{say(step)} {count}{say(', new: {names}', names=', '.join(new)) if new else ''}")
         x += _WIDTH + _GAP
     left, right, under = _PAD, x - _GAP, _HEIGHT + 18
     mine, following = len(set(status.yours) & set(NEEDED)), _following(status)
     canvas.text(left, under, say("{count} of {all} are yours", count=mine, all=len(NEEDED)), color=palette.FAINT)
     canvas.text(right, under, following, anchor="end", color=palette.FAINT)
-    alt = f"{', '.join(said)}: {shown(status.counted())}."
-    return Picture(canvas.svg(right + _PAD, under + 6), f"{alt} {following}".rstrip())
+    steps = shown(listed([complete("step", each) for each in said]))
+    alt = ended(say("{steps}: {counted}", steps=steps, counted=shown(status.counted())))
+    return Picture(canvas.svg(right + _PAD, under + 6), sentences(alt, following))
 
 
 def show_progress() -> None:
@@ -91,7 +93,8 @@ def _box(canvas: Canvas, x: float, step: str, count: tuple[int, int], new: int) 
         canvas.rect(x - 2, _PAD - 2, _WIDTH + 4, _HEIGHT - _PAD + 4, fill=palette.VERMILLION)
     color = palette.VERMILLION if new else palette.GREEN if yours == total else palette.BLUE
     canvas.rect(x, _PAD, _WIDTH, _HEIGHT - _PAD, fill=palette.tint(color, 0.12), line=color)
-    canvas.text(x + _WIDTH / 2, _PAD + 14, f"{step} +{new}" if new else step, anchor="middle", bold=True)
+    name = say(step)
+    canvas.text(x + _WIDTH / 2, _PAD + 14, f"{name} +{new}" if new else name, anchor="middle", bold=True)
     canvas.text(x + _WIDTH / 2, _PAD + 28, say("{count} of {all}", count=yours, all=total), anchor="middle")
 
 

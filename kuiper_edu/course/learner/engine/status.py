@@ -8,6 +8,7 @@ from kuiper_edu.course.judge.sentences import Sentence, told
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS
+from kuiper_edu.course.learner.translation import ended, say, shown
 from kuiper_edu.viz.base import outputs, palette
 from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.svg import Canvas, width_of
@@ -105,7 +106,19 @@ class EngineStatus:
                 self._draw(canvas, name, x, 40 + row * (_LINE + 4), width)
             bottom = max(bottom, 40 + len(names) * (_LINE + 4))
             x += width + _GAP
-        return Picture(canvas.svg(x - _GAP + _PAD, bottom + 4), repr(self))
+        return Picture(canvas.svg(x - _GAP + _PAD, bottom + 4), self._in_words())
+
+    def _in_words(self) -> str:
+        """Return what the picture shows, in the learner's language if it is the learner's own engine."""
+        if not self.whose:
+            return repr(self)
+        lines = [
+            say("{step}: {names} ({whose})", step=say(step), names=", ".join(names), whose=say(whose))
+            for step in STEPS
+            for whose, names in self.of(step).items()
+        ]
+        counted, limits = say("my_engine.py: {counted}", counted=shown(self.counted())), shown(self.limits())
+        return "\n".join([ended(counted), *lines, *filter(None, [limits])])
 
     def _draw(self, canvas: Canvas, name: str, x: float, y: float, width: float) -> None:
         marked = self.whose.get(name) == YOURS or name in self.adds
