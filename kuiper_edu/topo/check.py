@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from kuiper_edu.errors import counted, kind_of
+from kuiper_edu.errors import kind_of
 from kuiper_edu.topo.nodes import Successors, nodes
 
 
@@ -91,9 +91,17 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
         position[name] = i
     for name in known:
         if name not in position:
-            counts = f"{counted(len(position), 'name')} for {counted(len(known), 'node')}"
-            return Violation("missing", (name,), "{name!r} is missing ({counts})", {"name": name, "counts": counts})
+            return _missing(name, len(position), len(known))
     return None
+
+
+def _missing(name: str, found: int, nodes: int) -> Violation:
+    template = "{name!r} is missing ({found} names for {nodes} nodes)"
+    if found == 1:
+        template = "{name!r} is missing (1 name for {nodes} nodes)"
+    elif nodes == 1:
+        template = "{name!r} is missing (0 names for 1 node)"
+    return Violation("missing", (name,), template, {"name": name, "found": found, "nodes": nodes})
 
 
 def _check_edges(successors: Successors, position: dict[str, int]) -> Violation | None:

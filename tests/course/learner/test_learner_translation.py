@@ -13,6 +13,7 @@ import pytest
 from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises, folder_of
 from kuiper_edu.course.judge.explain import explain
+from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.questions import find, questions
 from kuiper_edu.course.judge.sentences import Sentence, complete, told, words
 from kuiper_edu.course.learner import prediction, state
@@ -29,7 +30,8 @@ from kuiper_edu.course.learner.translation import (
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.course.learner.verdicts import hint, verdict
 from kuiper_edu.course.trial.outcomes import Place
-from tools.answer_trials import wrong_finding
+from tools import homework_answers as homework
+from tools.answer_trials import WRONG_SECONDS, wrong_finding
 
 BY_DAY = ("course4.successors", "course4.topo_sort")
 
@@ -86,18 +88,30 @@ def test_words_without_a_translation_are_english() -> None:
     ids=lambda task: task.id,
 )
 def test_every_stored_wrong_answer_gets_a_sentence_with_its_values(task: Exercise) -> None:
-    translate = of_exercise(task.id)
     for answer in answers(folder_of(task.id) / "wrong.py"):
-        finding = wrong_finding(task, answer)
-        sentence = explain(finding, task)
-        label = of_labels(task.id) if task.check else str
-        english, chinese = str(sentence), str(sentence.translated(translate, label))
-        assert chinese
-        assert not FIELD.search(chinese), chinese
-        for name, value in sentence.values.items():
-            if isinstance(value, str) and f"{{{name}" in sentence.template:
-                assert (value in english) is (label(value) in chinese), (english, chinese)
-        assert not english_words(sentence, chinese), chinese
+        assert_translated(wrong_finding(task, answer), task)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("folder", homework.folders(), ids=lambda folder: folder.name)
+def test_so_does_every_stored_wrong_answer_to_a_homework(folder: Path) -> None:
+    for answer in answers(folder / "wrong.py"):
+        finding = homework.first_finding(folder, answer.source, WRONG_SECONDS)
+        assert finding
+        assert_translated(finding, exercise(finding.exercise))
+
+
+def assert_translated(finding: Finding, task: Exercise) -> None:
+    """Assert that what is said of a finding is in Chinese, with all its values."""
+    sentence = explain(finding, task)
+    label = of_labels(task.id) if task.check else str
+    english, chinese = str(sentence), str(sentence.translated(of_exercise(task.id), label))
+    assert chinese
+    assert not FIELD.search(chinese), chinese
+    for name, value in sentence.values.items():
+        if isinstance(value, str) and f"{{{name}" in sentence.template:
+            assert (value in english) is (label(value) in chinese), (english, chinese)
+    assert not english_words(sentence, chinese), chinese
 
 
 FIELD = re.compile(r"\{[a-z_]+\}")
@@ -110,7 +124,7 @@ def english_words(sentence: Sentence, chinese: str) -> list[str]:
     """What is left of English in a translated sentence besides code and its values."""
     if sentence.id.startswith(NOT_TRANSLATED):
         return []
-    for value in raw_values(sentence):
+    for value in sorted(raw_values(sentence), key=len, reverse=True):
         chinese = chinese.replace(value, " ")
     return SENTENCE.findall(re.sub(r"`[^`]*`|\w+\([^)]*\)|(\w+, )+\w+ = ", " ", chinese))
 

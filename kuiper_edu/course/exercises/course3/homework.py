@@ -128,9 +128,24 @@ CLASS_ERRORS = {
         "from 1 to 7 (exercise 3.3 also has 0, 10 and 11). Use a dictionary with the type codes as keys"
     ),
 }
-_NOTHING = "AnswerError: (.*found nothing.*)"  # the package's own message
+_STORED = r"AnswerError: operator '(.*?)': .* params\['(.*?)'\] .*, found "  # the package's own message
+_NOTHING = f"{_STORED}nothing"
 FILL_ERRORS = {
-    _NOTHING: "{1}",
+    _NOTHING: (
+        "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found nothing. The "
+        "operator's params has no {2!r}: store each parameter with runtime_operator.params[name] = ..."
+    ),
+    f"{_STORED}a type": (
+        "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found a type. The "
+        "class itself was stored for {2!r}: create an object of this class from the value"
+    ),
+    f"{_STORED}.*own.Parameter": (
+        "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found a "
+        "Parameter. You stored the file's own Parameter under {2!r}: create the runtime's own object from its value"
+    ),
+    rf"{_STORED}([^.]*)\.$": (
+        "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found {3}"
+    ),
     r"KeyError: (\(.*|Parameter\(.*)": (
         "kind_of was called with {1}, but it needs the type code: kind_of(parameter.type)"
     ),

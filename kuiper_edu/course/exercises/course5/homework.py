@@ -101,5 +101,9 @@ LAYER_ERRORS = {
         "your result and the array outputs[0] have different shapes: compute one number of the result "
         "from each number of inputs[0]"
     ),
+    r"LayerError: operator '(.*?)': (\w+) has no forward of its own": (
+        "operator {1!r}: {2} has no forward of its own, so it cannot run. Define forward(self, inputs, outputs) and "
+        "write the result into outputs[0]"
+    ),
     "LayerError: (.*)": "{1}",
 }
