@@ -133,7 +133,8 @@ def _data(task: Exercise) -> Iterator[Message]:
 def _labels(place: str, labels: Iterable[str]) -> Iterator[Message]:
     """Yield the labels that are phrases; names of models and operators, and lines of files, are not translated."""
     for label in labels:
-        if re.search(r"(^| )[a-z]{2,}[ ,]|[ ,][a-z]{2,}$", label) and not re.search(r"[=$@#|(]|\d \d", label):
+        some = re.search(r"(^| )[a-z]{2,}[ ,]|[ ,][a-z]{2,}$", label) and not re.search(r"[=$@#|(]|\d \d", label)
+        if some or re.search(r"(?: [a-z]+){5}$", label):
             yield Message(f"{place}/{label}", label)
 
 

@@ -28,8 +28,13 @@ def lesson(name: str, repo: Path) -> Notebook:
     for cell, following in zip(notebook.cells, notebook.cells[1:], strict=False):
         judged = VERDICT.search(following.source) if STUB in cell.source else None
         if judged:
-            cell.source = exercise(judged[1]).solution
+            cell.source = f"{given_above(cell.source)}{exercise(judged[1]).solution}"
     return notebook
+
+
+def given_above(stub: str) -> str:
+    """The lines of a stub above its function or class, which a learner keeps."""
+    return re.split(r"(?m)^(?=@|def |class )", stub)[0]
 
 
 def homework(course: str, repo: Path, **changed: str) -> Notebook:
