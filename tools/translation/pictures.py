@@ -17,6 +17,7 @@ from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import Cell, read_notebook
 from kuiper_edu.viz.base import palette
 from kuiper_edu.viz.base.templates import SENTENCES, WORDS
+from kuiper_edu.viz.charts import archive
 from kuiper_edu.viz.graph import param_line
 from kuiper_edu.viz.stepper import encoder
 from tools.translation.entries import Message
@@ -69,6 +70,12 @@ def _of_names() -> Iterator[Message]:
     for mark in (*palette.MARKS, "first wrong"):
         for form in ("[{}]", "{{1}} [{}]", "{{1}} ({})"):
             yield Message(f"marks/{form.format(mark)}", form.format(mark))
+    for part in archive.PARTS:
+        for unit in ("B", "bytes"):
+            yield Message(f"archive/{part}, {unit}", f"{part}, {{1}} {unit}")
+    for measure in ("Time", "Bytes"):
+        yield Message(f"profile/{measure} by operator", f"{measure} by operator")
+    yield Message("register_tile/registers", "{1} + {2} + 1 = {3} registers")
     for rule in encoder.RULE_LINES:
         yield Message(f"rules/{rule}", rule)
         yield Message(f"rules/{rule} of a node", f"{rule} {{1}}")

@@ -17,7 +17,7 @@ from kuiper_edu.support.language import translations
 WORDS = (  # that pictures say alone; no operator is called so
     *("Read", "Wrap", "Order", "Create", "Run"),
     *("type", "name", "counts", "inputs", "outputs", "parameters", "operator", "bytes", "part", "all", "peak"),
-    *("filter", "map", "sums", "numbers", "writes", "predicted", "compute", "draw", "trace"),
+    *("filter", "map", "sums", "numbers", "writes", "predicted", "true", "compute", "draw", "trace"),
     *("now", "done", "witness", "cycle"),
 )
 _FIELD = re.compile(r"\{(\w+)[^}]*\}")
@@ -58,7 +58,7 @@ def in_chinese(text: str) -> str:
         >>> in_chinese("a name, another_one"), in_chinese("output")
         ('a name, another_one', 'output')
     """
-    core = text.strip(" \n✗")
+    core = text.strip(" \n\xa0✗")  # Graphviz pads with spaces that do not break
     if " " not in core or len(core) > _LONGEST:
         return text.replace(core, _templates()[0].get(core, core)) if core.startswith("[") else text
     return text.replace(core, _said(core))

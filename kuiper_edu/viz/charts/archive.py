@@ -21,7 +21,7 @@ _OFFSET, _BOX, _TEXT = 62, 150, 232  # points: right end of the offsets, middle 
 _LETTER = 0.85  # actual width of a text, as a share of what width_of estimates
 _SHOWN = 3  # entries that are drawn; the others are counted
 _HEADER = 30  # bytes of a local header, before the name
-_COLOR = {
+PARTS = {  # and their colours
     "header": palette.GREY,
     "name": palette.SKY,
     "extra field": palette.YELLOW,
@@ -111,7 +111,7 @@ def _entry(entry: zipfile.ZipInfo, name: int, extra: int) -> Iterator[Part]:
 def _draw(canvas: Canvas, part: Part, y: float) -> float:
     """Draw one part as a row; return its height."""
     height = _DATA if part.kind == "data" else _ROW
-    color, middle = _COLOR[part.kind], y + height / 2 + 4
+    color, middle = PARTS[part.kind], y + height / 2 + 4
     canvas.text(_OFFSET, middle, str(part.start), anchor="end", color=palette.FAINT)
     box, line = palette.tint(color, 0.35), palette.readable(color)
     canvas.rect(_OFFSET + 10, y, 2 * (_BOX - _OFFSET - 10), height - 2, fill=box, line=line, tooltip=_words(part))
