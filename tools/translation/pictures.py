@@ -32,6 +32,10 @@ COUNTED = (  # by a name that the code gives elsewhere
     *("successor with a mark", "successors with a mark", "entry of the queue", "entries of the queue"),
     *("name of consumers", "names of consumers", "link to consumers", "links to consumers"),
 )
+WITH_A_WORD = (  # of one word besides numbers and names: too few to be told from code
+    *("now, {1}", "{1}: yours", "{1}: lent", "{1}: changed by hand"),
+    *("Time by operator", "Bytes by operator", "{1} + {2} + 1 = {3} registers"),
+)
 _CODE = re.compile(r"[=\\#_@]|::|\w[/-]\w|\w\.\w|[a-z][A-Z]")  # what has only a sentence of several words
 _CODE_ALONE = re.compile(r"[<>{|]|=\"|^\w+\([\w, ]*\)$|: (?:str|tuple|array|dict|list)\b|^\w+ \d$")  # what has none
 _DATA = re.compile(r'<script type="application/json">(.*?)</script>', re.DOTALL)
@@ -49,6 +53,7 @@ def messages(root: Path) -> Iterator[Message]:
         root: the course folder, for what its notebooks write into pictures.
     """
     yield from _of_names()
+    yield from _of_labels()
     for path in sorted(VIZ.rglob("*/*.py")):
         if path.relative_to(VIZ).with_suffix("").as_posix() not in SILENT:
             module = ast.parse(path.read_text(encoding="utf-8"))
@@ -63,19 +68,11 @@ def _of_names() -> Iterator[Message]:
     """Yield what pictures say with a word that the code has in a table: nouns, marks, rules, parts of a line."""
     for word in WORDS:
         yield Message(f"words/{word}", word)
-    for template in ("now, {1}", "{1}: yours", "{1}: lent", "{1}: changed by hand"):
-        yield Message(f"marks/{template}", template)
     for noun in (*palette.FAMILIES, *COUNTED):
         yield Message(f"counted/{noun}", f"{{count}} {noun}")
     for mark in (*palette.MARKS, "first wrong"):
         for form in ("[{}]", "{{1}} [{}]", "{{1}} ({})"):
             yield Message(f"marks/{form.format(mark)}", form.format(mark))
-    for part in archive.PARTS:
-        for unit in ("B", "bytes"):
-            yield Message(f"archive/{part}, {unit}", f"{part}, {{1}} {unit}")
-    for measure in ("Time", "Bytes"):
-        yield Message(f"profile/{measure} by operator", f"{measure} by operator")
-    yield Message("register_tile/registers", "{1} + {2} + 1 = {3} registers")
     for rule in encoder.RULE_LINES:
         yield Message(f"rules/{rule}", rule)
         yield Message(f"rules/{rule} of a node", f"{rule} {{1}}")
@@ -84,6 +81,14 @@ def _of_names() -> Iterator[Message]:
             yield Message(f"encoder/{line.strip()}", line.strip())
     for kind in param_line.KINDS:
         yield Message(f"param_line/{kind} of a line", f"{kind} {{1}}")
+
+
+def _of_labels() -> Iterator[Message]:
+    """Yield labels of one word besides numbers and names."""
+    for part, unit in product(archive.PARTS, ("B", "bytes")):
+        yield Message(f"archive/{part}, {unit}", f"{part}, {{1}} {unit}")
+    for template in WITH_A_WORD:
+        yield Message(f"labels/{template}", template)
 
 
 def _said(place: str, tree: ast.AST, silent: set[ast.AST] | frozenset[ast.AST] = frozenset()) -> Iterator[Message]:

@@ -70,6 +70,11 @@ LAST: Mapping[str, ErrorMessage] = {
     "skipped": ErrorMessage(r"status: skipped", "your answer was not run, because an earlier cell did not finish"),
     "exit": ErrorMessage(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
     # The package's own messages about an answer
+    "unwritten": ErrorMessage(
+        r"error: LayerError: operator '(.*?)': ([\w.]+)\.forward left (\d+) of (\d+) numbers unwritten",
+        "operator {1!r}: {2}.forward left {3} of {4} numbers unwritten. Write into the given array: outputs[0][...] = "
+        "result. A new array does not count",
+    ),
     "answer": ErrorMessage(r"error: (?:AnswerError|LayerError|UnknownLayerError): (.*?)\.?$", "{1}"),
 }
 """Messages that are tried after those of an exercise, by name."""

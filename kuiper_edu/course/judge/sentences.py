@@ -138,6 +138,17 @@ def listed(items: Sequence[Sentence]) -> Sentence:
     return told("words/list", "{first}, {others}", first=first, others=listed(others)) if others else first
 
 
+def of_type(name: str) -> Sentence:
+    """Return the name of a type with its indefinite article.
+
+    Example:
+        >>> print(of_type("int"), of_type("list"), sep=", ")
+        an int, a list
+    """
+    template = "an {type}" if name[0] in "AEIOUaeiou" else "a {type}"
+    return told("words/of type", template, type=name)
+
+
 def count_of(number: int, noun: str) -> Sentence:
     """Return a number of things in words.
 

@@ -1,9 +1,8 @@
 """What the exercises of homework 3 share: the tables of parameters that are right, and sentences for errors."""
 
 from kuiper_edu.course.judge import Equal, Finding, same
-from kuiper_edu.course.judge.sentences import Sentence, told
+from kuiper_edu.course.judge.sentences import Sentence, of_type, told
 from kuiper_edu.course.trial.values import Plain, shown
-from kuiper_edu.errors import with_article
 
 LESSON = "3.homework"
 SLOT = "course3.init_graph_params"
@@ -112,7 +111,7 @@ def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> S
         "parameter_became_expected",
         "the parameter {name!r} became {kind}, expected a {right}{why}",
         name=name,
-        kind=with_article(kind),
+        kind=of_type(kind),
         right=right,
         why=why,
     )
@@ -143,8 +142,11 @@ FILL_ERRORS = {
         "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found a "
         "Parameter. You stored the file's own Parameter under {2!r}: create the runtime's own object from its value"
     ),
-    rf"{_STORED}([^.]*)\.$": (
-        "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found {3}"
+    rf"{_STORED}a (\w+)\.$": (
+        "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found a {3}"
+    ),
+    rf"{_STORED}an (\w+)\.$": (
+        "operator {1!r}: expected a RuntimeParameter in params[{2!r}] from your init_graph_params, found an {3}"
     ),
     r"KeyError: (\(.*|Parameter\(.*)": (
         "kind_of was called with {1}, but it needs the type code: kind_of(parameter.type)"
