@@ -18,7 +18,7 @@ WORDS = (  # that pictures say alone; no operator is called so
     *("Read", "Wrap", "Order", "Create", "Run"),
     *("type", "name", "counts", "inputs", "outputs", "parameters", "operator", "bytes", "part", "all", "peak"),
     *("filter", "map", "sums", "numbers", "writes", "predicted", "true", "compute", "draw", "trace"),
-    *("now", "done", "witness", "cycle"),
+    *("now", "witness", "cycle"),
 )
 _FIELD = re.compile(r"\{(\w+)[^}]*\}")
 _SMALL = {"at", "of", "to", "in", "by", "or", "and", "from", "as"}

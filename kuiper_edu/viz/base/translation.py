@@ -21,6 +21,7 @@ _TEXTS = re.compile(
     r'|(?:(?<= alt=")|(?<= title="))(?P<name>[^"]*)|(?<=>)(?P<text>[^<>]*[a-z]{2}[^<>]*)(?=<)',
     re.DOTALL,
 )
+_KIND = "kind"  # what an operator of a network computes: the script's word for it
 _STEPS = "steps"  # of a stepper: the values of variables; their sentences are elsewhere
 _OUTERMOST = re.compile(r"^\s*<\w+(?![^>]* lang=)")
 
@@ -65,8 +66,8 @@ def _in_data(data: Any) -> Any:
         return list(map(_in_data, data))
     if not isinstance(data, dict) or _is_source(data):
         return data
-    kept = _STEPS if "vars" in data else ""
-    return {key: value if key == kept else _in_data(value) for key, value in data.items()}
+    kept = (_KIND, _STEPS) if "vars" in data else (_KIND,)
+    return {key: value if key in kept else _in_data(value) for key, value in data.items()}
 
 
 def _is_source(data: dict[str, Any]) -> bool:

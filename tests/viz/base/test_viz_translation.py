@@ -102,6 +102,11 @@ def test_code_and_the_keys_of_data_stay() -> None:
     assert in_language(html, "zh") == html.replace("<div>", '<div lang="zh-Hans">').replace(':"the layer', ':"层')
 
 
+def test_what_a_script_compares_in_a_networks_data_stays() -> None:
+    html = '<div><script type="application/json">{"kind":"max pool","title":"max pool"}</script></div>'
+    assert '{"kind":"max pool","title":"最大池化"}' in in_language(html, "zh")
+
+
 def test_a_word_of_a_picture_is_translated_alone_and_a_name_in_a_text_or_in_data_stays() -> None:
     html = '<div><p>peak</p><p>output</p><p>name, type</p><script type="application/json">{"by":"peak"}</script></div>'
     shown = in_language(html, "zh")

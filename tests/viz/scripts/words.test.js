@@ -35,6 +35,19 @@ test("of several sentences each is looked up, and a name before them stays", () 
   assert.equal(inWords("A copy of one number. Nobody knows why."), "A copy of one number. Nobody knows why.");
 });
 
+test("what Python has said in Chinese stays beside the words of a script", () => {
+  assert.equal(
+    inWords("Step 15 of 24. 第 7 行：queue.append('a. b')"),
+    "第 15 步，共 24 步。第 7 行：queue.append('a. b')",
+  );
+  assert.equal(
+    inWords("Right: op1. Step 6 of 6. 它返回了 True。 总计：6 步。"),
+    "正确：op1。第 6 步，共 6 步。它返回了 True。总计：6 步。",
+  );
+  assert.equal(inWords("now, queue"), "当前，queue");
+  assert.equal(inWords("list, 2 items"), "list，2 项");
+});
+
 test("a translation has every field of its text, and no other", () => {
   for (const [english, chinese] of Object.entries(CHINESE)) {
     const fields = english.split(/\{n?\}/).length - 1;

@@ -24,6 +24,7 @@ export const CHINESE = {
   Step: "步",
   Steps: "步骤",
   "{n} of {n}": "{1} / {2}",
+  "Step {n} of {n}. {}": "第 {1} 步，共 {2} 步。{3}",
   "Go to {}": "转到：{1}",
   "All steps as a table": "以表格列出全部步骤",
   "All {n} steps as a table": "以表格列出全部 {1} 步",
@@ -39,7 +40,12 @@ export const CHINESE = {
   "Nothing has happened yet.": "还什么都没有发生。",
   now: "当前",
   "now, {}": "当前，{1}",
-  done: "已完成",
+  "{n} item": "{1} 项",
+  "{n} items": "{1} 项",
+  "{}, {n} item": "{1}，{2} 项",
+  "{}, {n} items": "{1}，{2} 项",
+  empty: "空",
+  "taken out": "已取出",
   "Jump there": "跳到那一步",
   "Ask me first": "先让我回答",
   "choose a node": "选择一个节点",
@@ -354,10 +360,14 @@ export const CHINESE = {
 };
 
 const ATTRIBUTES = ["title", "aria-label", "placeholder"];
-const KEPT = "pre,code,script,style,textarea,svg text,.cm-editor,.highlight"; // code, and the names in a picture
+// Code, and the names in a picture; not the word below a node of a stepper, which says whether it is the current one.
+const KEPT = "pre,code,script,style,textarea,svg text:not(.w),.cm-editor,.highlight";
 /** @type {Record<string, string>} */
 const ANY = { "{}": "(.+?)", "{n}": "([\\d,]+)" };
 const HAS_WORDS = /[A-Za-z]{2}/;
+
+const BETWEEN = /(?<=[.?!]) /; // two sentences
+const IN_CHINESE = /[\u4e00-\u9fff]/; // from Python
 
 const FIELD = /\{n?\}/;
 
@@ -383,19 +393,28 @@ export function inWords(text) {
   const english = text.trim();
   if (!HAS_WORDS.test(english)) return text;
   const chinese = EXACT.get(english) ?? fromSentences(english) ?? fromPattern(english);
-  return chinese === undefined ? text : text.replace(english, () => chinese);
+  return chinese === undefined ? text : text.replace(english, () => chinese.replaceAll("。 ", "。"));
 }
 
 /**
- * Several sentences, each of which the table has; the first may begin with a name: "nn.Conv2d: A copy of one number."
+ * Several sentences, each of which the table has or Python has said; the first may begin with a name: "nn.ReLU: A copy."
  * @param {string} english
  */
 function fromSentences(english) {
-  const [, head = "", rest] = /** @type {RegExpExecArray} */ (/^([\w.]+: )?(.*)$/s.exec(english));
-  const sentences = rest.split(/(?<=[.?!]) /);
-  if (!head && sentences.length < 2) return undefined;
-  const chinese = sentences.map((one) => EXACT.get(one) ?? fromPattern(one));
-  return chinese.includes(undefined) ? undefined : head.replace(": ", "：") + chinese.join("");
+  const named = /^([\w.]+: )(.*)$/s.exec(english);
+  const chinese = joined(english.split(BETWEEN));
+  if (chinese !== undefined || !named) return chinese;
+  const rest = joined(["", ...named[2].split(BETWEEN)]);
+  return rest && named[1].replace(": ", "：") + rest;
+}
+
+/** @param {string[]} sentences */
+function joined(sentences) {
+  if (sentences.length < 2) return undefined;
+  const chinese = sentences.map(
+    (one) => EXACT.get(one) ?? fromPattern(one) ?? (one && !IN_CHINESE.test(one) ? undefined : one),
+  );
+  return chinese.includes(undefined) ? undefined : chinese.join("");
 }
 
 /** @param {string} english */
