@@ -16,7 +16,7 @@ from pathlib import Path
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import Cell, read_notebook
 from kuiper_edu.viz.base import palette
-from kuiper_edu.viz.base.templates import SENTENCES, WORDS
+from kuiper_edu.viz.base.templates import SENTENCES, TITLES, WORDS
 from kuiper_edu.viz.charts import archive
 from kuiper_edu.viz.graph import param_line
 from kuiper_edu.viz.stepper import encoder
@@ -66,7 +66,7 @@ def messages(root: Path) -> Iterator[Message]:
 
 def _of_names() -> Iterator[Message]:
     """Yield what pictures say with a word that the code has in a table: nouns, marks, rules, parts of a line."""
-    for word in WORDS:
+    for word in (*WORDS, *TITLES):
         yield Message(f"words/{word}", word)
     for noun in (*palette.FAMILIES, *COUNTED):
         yield Message(f"counted/{noun}", f"{{count}} {noun}")

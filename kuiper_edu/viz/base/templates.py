@@ -20,6 +20,7 @@ WORDS = (  # that pictures say alone; no operator is called so
     *("filter", "map", "sums", "numbers", "writes", "predicted", "true", "compute", "draw", "trace"),
     *("now", "witness", "cycle"),
 )
+TITLES = ("before", "after")  # of the two graphs of a pair; an operator may be called so, too
 _FIELD = re.compile(r"\{(\w+)[^}]*\}")
 _SMALL = {"at", "of", "to", "in", "by", "or", "and", "from", "as"}
 _NUMBER = r"(no|[\d.,]*\d)"
@@ -74,9 +75,19 @@ def word_in_chinese(text: str) -> str:
     return _words().get(text, text) if text in WORDS else in_chinese(text)
 
 
+def title_in_chinese(text: str) -> str:
+    """Return the title of a graph in Chinese, if it is one of `TITLES`.
+
+    Example:
+        >>> title_in_chinese("before"), title_in_chinese("block 1")
+        ('之前', 'block 1')
+    """
+    return _words().get(text, text) if text in TITLES else text
+
+
 @cache
 def _words() -> dict[str, str]:
-    """Return the Chinese of `WORDS`; inside a text they are not looked up, since there they may be names."""
+    """Return the Chinese of `WORDS` and `TITLES`; inside a text they are not looked up: there they may be names."""
     return {entry.source: entry.translation for entry in translations("pictures") if entry.done and _is_word(entry)}
 
 

@@ -12,16 +12,21 @@ import re
 from html import escape, unescape
 from typing import Any
 
-from kuiper_edu.viz.base.templates import in_chinese, word_in_chinese
+from kuiper_edu.viz.base import palette
+from kuiper_edu.viz.base.templates import in_chinese, title_in_chinese, word_in_chinese
 
 _TEXTS = re.compile(
     r'(?<=<script type="application/json">)(?P<data>.*?)(?=</script>)'
     r"|<(?P<kept>script(?! type)|style|code|pre)\b.*?</(?P=kept)>"
+    r'|(?<=">)(?<!fill="'  # a title has no colour, the name of a node has
+    + re.escape(palette.INK)
+    + r'">)(?P<title>before|after)(?=</text>)'
     r'|(?<=data:image/svg\+xml;base64,)(?P<svg>[^"]+)'
     r'|(?:(?<= alt=")|(?<= title="))(?P<name>[^"]*)|(?<=>)(?P<text>[^<>]*[a-z]{2}[^<>]*)(?=<)',
     re.DOTALL,
 )
 _KIND = "kind"  # what an operator of a network computes: the script's word for it
+_BOXES = "boxes"  # around the operators of a graph: their titles, and what is in them
 _STEPS = "steps"  # of a stepper: the values of variables; their sentences are elsewhere
 _OUTERMOST = re.compile(r"^\s*<\w+(?![^>]* lang=)")
 
@@ -54,6 +59,8 @@ def _replaced(found: re.Match[str]) -> str:
         return text.replace("<", "\\u003c")
     if svg := found["svg"]:
         return base64.b64encode(_in_chinese(base64.b64decode(svg).decode()).encode()).decode()
+    if found["title"]:
+        return title_in_chinese(found[0])
     english = unescape(found[0])
     said = word_in_chinese(english)
     return found[0] if said == english else escape(said, quote=found["text"] is None)
@@ -67,7 +74,12 @@ def _in_data(data: Any) -> Any:
     if not isinstance(data, dict) or _is_source(data):
         return data
     kept = (_KIND, _STEPS) if "vars" in data else (_KIND,)
-    return {key: value if key in kept else _in_data(value) for key, value in data.items()}
+    said = {key: value if key in kept else _in_data(value) for key, value in data.items()}
+    return {**said, _BOXES: list(map(_titled, said[_BOXES]))} if _BOXES in said else said
+
+
+def _titled(box: list[Any]) -> list[Any]:
+    return [title_in_chinese(each) if isinstance(each, str) else each for each in box]
 
 
 def _is_source(data: dict[str, Any]) -> bool:

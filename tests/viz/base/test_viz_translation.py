@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu import viz
+from kuiper_edu.pnnx import Graph
 from kuiper_edu.support import course_notebooks
 from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.viz.base.outputs import STORED_SCRIPT
@@ -105,6 +106,15 @@ def test_code_and_the_keys_of_data_stay() -> None:
 def test_what_a_script_compares_in_a_networks_data_stays() -> None:
     html = '<div><script type="application/json">{"kind":"max pool","title":"max pool"}</script></div>'
     assert '{"kind":"max pool","title":"最大池化"}' in in_language(html, "zh")
+
+
+def test_the_titles_of_a_pair_are_translated_and_nodes_of_that_name_stay() -> None:
+    nodes = "pnnx.Input before 0 1 0 #0=(1,2)f32\nnn.ReLU after 1 1 0 1\npnnx.Output out 1 0 1"
+    graph = Graph.from_text(f"7767517\n3 2\n{nodes}\n")
+    html = in_language(viz.draw_pair(graph, graph)._repr_mimebundle_()["text/html"], "zh")
+    data = json.loads(re.findall(r'<script type="application/json">(.*?)</script>', html)[0])
+    assert {"之前", "之后"} <= {text for box in data["boxes"] for text in box if isinstance(text, str)}
+    assert {"之前", "之后", "before", "after"} <= {*texts(html)}
 
 
 def test_a_word_of_a_picture_is_translated_alone_and_a_name_in_a_text_or_in_data_stays() -> None:
