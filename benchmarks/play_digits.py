@@ -4,8 +4,9 @@ A stroke goes on for some seconds in Chromium, first in a page without a kernel,
 run the 51 operators, then in a real JupyterLab, where the kernel does. Each answer is counted after the bars and all
 maps are painted; an answer that takes longer than a frame of the screen drops the frames in between.
 
-Other programs slow that down. What a reading takes of the processor says how often it could be: for the page, the time
-of its process for each reading, and beside it that of the network alone, `run.js` in Node.js in the same minute.
+Other programs slow that down. What a reading takes of the processor says how often it could be: the time of the page's
+process for each reading, in JupyterLab that of the kernel, too. Beside the page's stands that of the network alone,
+`run.js` in Node.js in the same minute.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"
 MODEL = project.root() / "course5/model_file/digits"
 TOKEN = "benchmark"
 PORT = 18_877
+PAGES, KERNELS = b"--type=renderer", b"ipykernel_launcher"  # in the command of such a process
 RUN_JS = project.root() / "kuiper_edu/viz/scripts/network/run.js"
 BARE = """
 import { readFileSync } from "node:fs";
@@ -85,21 +87,27 @@ def readings_each_second(page: Page, seconds: float) -> float:
 def without_a_kernel(page: Page, seconds: float) -> float:
     """Measure the page of the site; print what a reading takes of the processor."""
     page.set_content(f"<!doctype html><meta charset=utf-8>{viz.play_digits(MODEL).html}")
-    page.locator(".kpd .map").first.wait_for(timeout=120_000)
-    before = processor_of_pages()
-    readings = readings_each_second(page, seconds)
-    took = (processor_of_pages() - before) / max(1, int(page.evaluate("window.readings")))
+    readings, took = measured(page, seconds, PAGES)
     bare = processor_of_a_run()
-    print(f"a reading takes {1000 * took:.0f} ms of the page's process, {took / bare:.1f} times the network's own run")
+    print(f"a reading takes {1000 * took[PAGES]:.0f} ms of the page's process, {took[PAGES] / bare:.1f} times the run")
     return readings
 
 
-def processor_of_pages() -> float:
-    """Return the seconds of the processor that the browser's processes for pages have taken (Linux)."""
+def measured(page: Page, seconds: float, *kinds: bytes) -> tuple[float, dict[bytes, float]]:
+    """Return the readings each second, and what one takes of the processor in each kind of process, in seconds."""
+    page.locator(".kpd .map").first.wait_for(timeout=120_000)
+    before = {kind: processor_of(kind) for kind in kinds}
+    readings = readings_each_second(page, seconds)
+    count = max(1, int(page.evaluate("window.readings")))
+    return readings, {kind: (processor_of(kind) - before[kind]) / count for kind in kinds}
+
+
+def processor_of(kind: bytes) -> float:
+    """Return the seconds of the processor that our processes have taken whose command contains this (Linux)."""
     ticks = 0
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            if b"--type=renderer" in (folder / "cmdline").read_bytes() and descends(folder):
+            if kind in (folder / "cmdline").read_bytes() and descends(folder):
                 ticks += sum(map(int, fields_of(folder)[11:13]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
@@ -152,7 +160,10 @@ def in_jupyterlab(page: Page, seconds: float) -> float:
                 page.wait_for_timeout(10_000)
                 if page.locator(".kpd .map").count():
                     break
-            return readings_each_second(page, seconds)
+            readings, took = measured(page, seconds, PAGES, KERNELS)
+            page_ms, kernel_ms = (1000 * took[kind] for kind in (PAGES, KERNELS))
+            print(f"a reading takes {page_ms:.0f} ms of the page's process, {kernel_ms:.0f} of the kernel's")
+            return readings
         finally:
             server.terminate()
             server.wait()

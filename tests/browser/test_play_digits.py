@@ -202,8 +202,13 @@ def test_the_whole_network_is_there_with_each_edge(drawn: "Locator") -> None:
     for _ in range(9):
         drawn.get_by_role("button", expanded=True).first.press("Enter")
     assert drawn.locator(".column").count() == 15
-    inks = "c => new Set(c.getContext('2d').getImageData(0, 0, 32, 32).data).size"
-    assert drawn.get_by_role("button", name="relu, map 3", exact=True).locator("canvas").evaluate(inks) > 5
+    inks = """button => {
+        const canvas = button.parentElement.querySelector("canvas"), scale = canvas.width / canvas.clientWidth;
+        const [x, y, wide, high] = [button.offsetLeft, button.offsetTop, button.offsetWidth, button.offsetHeight];
+        const [left, top] = [x * scale, y * scale];
+        return new Set(canvas.getContext("2d").getImageData(left, top, wide * scale, high * scale).data).size;
+    }"""
+    assert drawn.get_by_role("button", name="relu, map 3", exact=True).evaluate(inks) > 5
 
 
 def test_a_pixel_of_a_map_goes_under_the_lens_and_keys_move_it(tab: "Page", drawn: "Locator") -> None:

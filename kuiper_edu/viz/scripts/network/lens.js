@@ -162,6 +162,12 @@ export class Lens {
    */
   picture(numbers, [high, wide], range, name) {
     const box = make("div", name);
+    if (numbers.length === 1) {
+      const pixel = make("i", "paint");
+      pixel.style.background = this.scales.colorOf(numbers[0], range);
+      box.append(pixel);
+      return box;
+    }
     const canvas = this.canvases[this.used] ?? make("canvas", "", undefined, { "aria-hidden": "true" });
     this.canvases[this.used++] = canvas;
     this.scales.paint(canvas, numbers, wide, high, range);

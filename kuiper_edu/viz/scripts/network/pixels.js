@@ -23,8 +23,27 @@ export function scaleOf(list) {
 export class Scales {
   /** @param {[unsigned: string[], signed: string[]]} colors */
   constructor([unsigned, signed]) {
+    this.lists = { unsigned, signed };
     this.unsigned = scaleOf(unsigned);
     this.signed = scaleOf(signed);
+  }
+
+  /**
+   * The colours from the lowest number to the highest, as CSS says it.
+   * @param {boolean} negative
+   */
+  ramp(negative) {
+    return `linear-gradient(to right,${(negative ? this.lists.signed : this.lists.unsigned).join()})`;
+  }
+
+  /**
+   * The colour of one number, as CSS says it.
+   * @param {number} value
+   * @param {Range} range
+   */
+  colorOf(value, range) {
+    const [color] = this.colorsOf([value], 1, range);
+    return `#${[0, 8, 16].map((bits) => ((color >> bits) & 255).toString(16).padStart(2, "0")).join("")}`;
   }
 
   /**
@@ -34,17 +53,28 @@ export class Scales {
    * @param {number} high
    * @param {Range} range
    */
-  paint(canvas, numbers, wide, high, { most, negative }) {
+  paint(canvas, numbers, wide, high, range) {
     if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
     const image = new ImageData(wide, high);
-    const colors = new Uint32Array(image.data.buffer);
+    new Uint32Array(image.data.buffer).set(this.colorsOf(numbers, wide * high, range));
+    canvas.getContext("2d")?.putImageData(image, 0, 0);
+  }
+
+  /**
+   * The colour of each number.
+   * @param {ArrayLike<number>} numbers
+   * @param {number} count
+   * @param {Range} range
+   */
+  colorsOf(numbers, count, { most, negative }) {
     const scale = negative ? this.signed : this.unsigned;
     const [zero, step] = negative ? [127, 127 / (most || 1)] : [0, 254 / (most || 1)];
-    for (let i = 0; i < colors.length; i++) {
+    const colors = new Uint32Array(count);
+    for (let i = 0; i < count; i++) {
       const level = zero + numbers[i] * step;
       colors[i] = scale[level > 0 ? Math.min(Math.round(level), 254) : 0]; // NaN becomes 0
     }
-    canvas.getContext("2d")?.putImageData(image, 0, 0);
+    return colors;
   }
 }
 

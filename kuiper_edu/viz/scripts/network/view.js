@@ -2,6 +2,7 @@
 // a click on its title; a map lights what it reads, and a pixel of it goes to the lens.
 import { draw, make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
+import { ColumnCanvas } from "./column_canvas.js";
 import { between, columnsOf, sizeOf } from "./columns.js";
 import { explain, readsOf } from "./explain.js";
 import { geometryOf, pathsOf, ROWS } from "./geometry.js";
@@ -20,7 +21,7 @@ import { ScaleKey } from "./scale_key.js";
 /**
  * @typedef {object} MapShown
  * @property {HTMLButtonElement} button
- * @property {HTMLCanvasElement | null} canvas none for a bar
+ * @property {ColumnCanvas | null} canvas that of its column, on which it is painted; none for a bar
  * @property {HTMLElement | null} fill of a bar
  * @property {string} operator
  * @property {number} map
@@ -186,6 +187,8 @@ export class NetworkView {
     box.append(this.head(column, op.name), make("span", "size", sizeOf(op.shape), { title: `${op.name}, ${op.type}` }));
     const bars = isBars(op.shape);
     const chosen = bars ? op.shape[0] : ROWS;
+    const canvas = bars ? null : new ColumnCanvas(this.scales);
+    if (canvas) box.prepend(canvas.element);
     this.mapsOf(op.name).forEach((map, row) => {
       const button = make("button", bars ? "map bar" : "map", undefined, {
         type: "button",
@@ -194,7 +197,7 @@ export class NetworkView {
       button.tabIndex = this.maps.length ? -1 : 0;
       const shown = {
         button,
-        canvas: bars ? null : make("canvas"),
+        canvas,
         fill: bars ? make("i") : null,
         operator: op.name,
         map,
@@ -205,7 +208,6 @@ export class NetworkView {
         broad: 0,
         tall: 0,
       };
-      if (shown.canvas) button.append(shown.canvas);
       if (shown.fill) {
         const track = make("span", "track");
         track.append(shown.fill);
@@ -336,6 +338,10 @@ export class NetworkView {
         height: `${tall}px`,
       });
     }
+    for (const canvas of new Set(this.maps.map((shown) => shown.canvas))) {
+      canvas?.resize(this.maps.filter((shown) => shown.canvas === canvas));
+    }
+    this.paint();
     for (const svg of [this.edges, this.lit]) {
       svg.setAttribute("viewBox", `0 0 ${geometry.wide} ${high}`);
       Object.assign(svg.style, { width: `${geometry.wide}px`, height: `${high}px` });
@@ -378,18 +384,26 @@ export class NetworkView {
     this.tensors = tensors;
     this.ranges.clear();
     this.wholes.clear();
+    this.paint();
+    for (const each of this.keys) each.show(this.rangeOf(each.operator));
+    this.explain();
+  }
+
+  /** Paint the maps where they stand. */
+  paint() {
     for (const shown of this.maps) {
-      const tensor = tensors.get(shown.operator);
+      const tensor = this.tensors.get(shown.operator);
       shown.button.classList.toggle("none", !tensor);
-      if (!tensor) continue;
+      if (!tensor) {
+        shown.canvas?.clear(shown);
+        continue;
+      }
       const [, high = 1, wide = 1] = tensor.shape;
       const range = this.rangeOf(shown.operator);
       const numbers = tensor.data.subarray(shown.map * high * wide, (shown.map + 1) * high * wide);
-      if (shown.canvas) this.scales.paint(shown.canvas, numbers, wide, high, range);
+      if (shown.broad) shown.canvas?.paint(numbers, wide, high, range, shown);
       if (shown.fill) setBar(shown.fill, numbers[0], range);
     }
-    for (const each of this.keys) each.show(this.rangeOf(each.operator));
-    this.explain();
   }
 
   /**
