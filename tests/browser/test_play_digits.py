@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from pages import (
     CONTRASTS,
@@ -21,6 +22,7 @@ from test_accessibility import AXE, violations
 from waiting import wait_until
 
 from kuiper_edu import viz
+from kuiper_edu.engine import open_model
 from kuiper_edu.support import project
 
 if TYPE_CHECKING:
@@ -249,6 +251,23 @@ def test_the_lens_shows_what_each_map_adds_and_writes_its_numbers_out(drawn: "Lo
         assert lens.locator(".opened").count() == 0
     finally:
         drawn.get_by_role("button", name="block 1: fold its 5 operators").click()
+
+
+def test_the_lens_of_a_softmax_shows_each_power_and_divides_by_their_sum(browser: "Browser") -> None:
+    stem = project.root() / "course5/model_file/outside/residual"
+    image = np.load(f"{stem}.npz")["input0"]
+    arrays = open_model(stem).capture(image)
+    powers, answer = np.exp(arrays["fc"][0].astype(float)), arrays["F.softmax_3"][0]
+    with new_tab(browser) as tab:
+        tab.set_content(f"<!doctype html><meta charset=utf-8>{viz.draw_network(stem, image).html}")
+        tab.get_by_role("button", name="F.softmax_3, map 1").focus()
+        lens = tab.get_by_role("group", name="Lens")
+        assert lens.locator(".addend b").all_inner_texts() == [f"+{power:.2f}" for power in powers]
+        assert lens.locator(".own figcaption").all_inner_texts() == ["fc[1]"]
+        assert lens.locator(".result").inner_text().split("\n") == [
+            f"{powers[1]:.2f} / {powers.sum():.2f}",
+            f"= {answer[1]:.2f}",
+        ]
 
 
 def test_each_column_says_what_its_strongest_colours_stand_for(drawn: "Locator") -> None:

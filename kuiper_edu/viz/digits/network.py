@@ -29,7 +29,10 @@ _KINDS = {  # what an operator computes, in the words of scripts/network
     "nn.Hardswish": "hardswish",
     "nn.Sigmoid": "sigmoid",
     "F.sigmoid": "sigmoid",
+    "nn.Softmax": "softmax",
     "F.softmax": "softmax",
+    "torch.softmax": "softmax",
+    "Tensor.softmax": "softmax",
     "nn.MaxPool2d": "max pool",
     "F.max_pool2d": "max pool",
     "nn.AdaptiveAvgPool2d": "average",
@@ -171,6 +174,8 @@ def _maps(operand: pnnx.Operand) -> list[Any]:
 def _kind(op: pnnx.Operator) -> str:
     """Return what an operator computes; an empty text if the scripts have no such kind."""
     values = {name: param.value for name, param in op.params.items()}
+    if isinstance(values.get("dim"), int) and op.outputs[0].shape:
+        values["dim"] %= len(op.outputs[0].shape)  # type: ignore[operator] # counted from the end as well
     kind = _EXPRESSIONS.get(str(values.get("expr")), "") if op.type == "pnnx.Expression" else _KINDS.get(op.type, "")
     if any(values.get(name, only) != only for name, only in _ONLY.items()):
         return ""

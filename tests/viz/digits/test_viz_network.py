@@ -20,6 +20,15 @@ from kuiper_edu.viz.digits.network import NetworkView, network_view
 
 MODELS = project.root() / "course5/model_file"
 NAMES = ("digits", "unseen", *(f"outside/{name}" for name in ("residual", "depthwise", "rectangles", "unet")))
+SOFTMAXES = """7767517
+6 4
+pnnx.Input x 0 1 0 #0=(1,6,3,4)f32
+nn.Softmax maps 1 1 0 1 dim=1 #0=(1,6,3,4)f32 #1=(1,6,3,4)f32
+torch.flatten flat 1 1 0 2 start_dim=1 end_dim=-1 #0=(1,6,3,4)f32 #2=(1,72)f32
+F.softmax numbers 1 1 2 3 dim=-1 #2=(1,72)f32 #3=(1,72)f32
+pnnx.Output first 1 0 1
+pnnx.Output second 1 0 3
+"""
 PIXELS = 50  # of each kind of operator
 node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js runs the page's scripts")
 
@@ -47,7 +56,11 @@ def image_of(name: str) -> np.ndarray:
 def computed(name: str) -> dict[str, Any]:
     """The results of the page's scripts for one network, with the engine's arrays and the pixels that were chosen."""
     graph, view = view_of(name)
-    image = image_of(name)
+    return results(graph, view, image_of(name))
+
+
+def results(graph: pnnx.Graph, view: NetworkView, image: np.ndarray) -> dict[str, Any]:
+    """Run the page's scripts, and let their lens explain some pixels of each kind of operator."""
     arrays = {key: array[0] for key, array in open_graph(graph).capture(image).items()}
     random = np.random.default_rng(47)
     pixels = []
@@ -124,6 +137,22 @@ def test_the_lens_computes_each_number_as_the_engine_did(name: str) -> None:
         assert explained["value"] == pytest.approx(float(array[place]), abs=1e-12)
         assert abs(explained["result"] - array[place]) <= 1e-4 * np.abs(array).max(), (pixel, explained)
         assert explained["how"] != "unknown"
+
+
+@node
+@pytest.mark.process
+@pytest.mark.parametrize("large", [1, 300])
+def test_the_lens_divides_a_power_by_the_sum_of_all_in_its_place(large: int) -> None:
+    graph = pnnx.Graph.from_text(SOFTMAXES)
+    view = network_view(graph)
+    assert view is not None
+    image = np.random.default_rng(3).normal(size=(1, 6, 3, 4)).astype(np.float32) * large
+    found = results(graph, view, image)
+    for key, numbers in found["made"]:
+        assert np.allclose(numbers, found["arrays"][key].ravel(), atol=1e-6), key
+    shares = [explained for explained in found["explained"] if explained["how"] == "share"]
+    assert {explained["terms"] for explained in shares} == {6, 72}
+    assert all(abs(explained["result"] - explained["value"]) <= 1e-6 for explained in shares)  # the engine's
 
 
 @node

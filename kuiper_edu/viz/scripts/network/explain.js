@@ -21,11 +21,14 @@
  * @property {Term[]} terms
  * @property {number} bias
  * @property {boolean} biased whether there is a bias
+ * @property {number} less of a share: what is subtracted from each number before it becomes a power
  * @property {number} sum what the terms give
  * @property {{ operator: string, kind: string, from: number, to: number } | null} curve the activation function after them
  * @property {number} result what the number is by this computation
  * @property {number} value what it is in the array
  */
+
+const LARGEST_POWER = 30; // e to a larger one is no number to read, and at last none at all
 
 /** @type {Record<string, (x: number) => number>} */
 export const CURVES = {
@@ -161,14 +164,13 @@ const HOW = {
   copy: (_, tensors, op, at) => made(at, "copy", [pixelOf(tensors, { ...at, operator: op.inputs[0] })]),
   zeros: (_, __, ___, at) => made(at, "zero", []),
   softmax: (_, tensors, op, at) => {
-    const [name] = op.inputs;
-    const { data } = tensorOf(tensors, name);
-    const powers = [...data].map((x) => Math.exp(x));
-    const terms = powers.map((part, map) => ({
-      ...pixelOf(tensors, { operator: name, map, row: 0, column: 0 }),
-      part,
-    }));
-    return { ...made(at, "share", terms), result: powers[at.map] / total(powers) };
+    const [operator] = op.inputs;
+    const terms = Array.from({ length: op.shape[0] }, (_, map) => pixelOf(tensors, { ...at, operator, map }));
+    const most = Math.max(...terms.map(({ part }) => part));
+    const less = most > LARGEST_POWER ? most : 0;
+    const powers = terms.map((term) => ({ ...term, part: Math.exp(term.part - less) }));
+    const found = made(at, "share", powers);
+    return { ...found, less, result: powers[at.map].part / found.sum };
   },
 };
 
@@ -227,6 +229,7 @@ function made(at, how, terms, bias) {
     terms,
     bias: bias ?? 0,
     biased: bias !== undefined,
+    less: 0,
     sum,
     curve: null,
     result: sum + (bias ?? 0),

@@ -10,6 +10,7 @@ import { rangeOf, short } from "./pixels.js";
 /** @typedef {import("./pixels.js").Range} Range */
 
 const MOST_TERMS = 8;
+const MOST_POWERS = 10; // the ten digits
 const FEW = 9; // numbers that are written out
 const NEAR = 1e-4; // of the largest number of the array
 /** @type {Record<string, number>} */
@@ -113,11 +114,13 @@ export class Lens {
    * @param {number} tall
    * @param {HTMLElement | null} whole the map of which it is one pixel
    */
-  term(term, { how, terms }, values, factors, tall, whole) {
+  term(term, found, values, factors, tall, whole) {
+    const { how, terms } = found;
     const label = labelOf(term);
     const opened = terms.length > 2 && term.values.length > 1 && label === this.opened;
     const large = (terms.length <= 2 && term.values.length > 1) || opened;
     const part = make("figure", `term${terms.length <= 2 || opened ? " wide" : ""}${opened ? " opened" : ""}`);
+    if (how === "share") return this.power(part, term, found, values, tall);
     const row = make("div", "product");
     const winner = how === "largest" ? term.values.findIndex((value, i) => term.inside[i] && value === term.part) : -1;
     row.append(
@@ -128,8 +131,26 @@ export class Lens {
     const sum = make("div", "part");
     if (whole && large) row.append("=", whole);
     else if (whole) sum.append(whole);
-    if (terms.length > 1 && (how === "sum" || how === "share")) sum.append(bar("", term.part, tall));
+    if (terms.length > 1 && how === "sum") sum.append(bar("", term.part, tall));
     (opened ? row : part).append(sum);
+    return part;
+  }
+
+  /**
+   * One of the numbers of a softmax, and e to the power of it.
+   * @param {HTMLElement} part
+   * @param {Term} term
+   * @param {Explanation} found
+   * @param {Range} values of the array that is read
+   * @param {number} tall
+   */
+  power(part, term, { at, less }, values, tall) {
+    const [value] = term.values;
+    const label = labelOf(term);
+    const row = make("div", "product");
+    row.append(this.window(term.values, term.size, values, false, -1), short(value));
+    part.className = term.at.map === at.map ? "term own" : "term";
+    part.append(make("figcaption", "", label, { title: label }), row, bar(`e^${short(value - less)}`, term.part, tall));
     return part;
   }
 
@@ -203,27 +224,32 @@ export class Lens {
  * The largest terms, in their order, and the sum of the others.
  * @param {Explanation} found
  */
-function shownOf({ terms }) {
-  if (terms.length <= MOST_TERMS) return { terms, left: 0, rest: 0 };
-  const order = [...terms].sort((one, other) => Math.abs(other.part) - Math.abs(one.part));
-  const largest = new Set(order.slice(0, MOST_TERMS));
-  const rest = order.slice(MOST_TERMS).reduce((sum, { part }) => sum + part, 0);
-  return { terms: terms.filter((term) => largest.has(term)), left: terms.length - MOST_TERMS, rest };
+function shownOf({ terms, how, at }) {
+  const most = how === "share" ? MOST_POWERS : MOST_TERMS;
+  if (terms.length <= most) return { terms, left: 0, rest: 0 };
+  const isOwn = (/** @type {Term} */ term) => how === "share" && term.at.map === at.map; // its own power is shown anyway
+  const order = [...terms].sort(
+    (one, other) => Number(isOwn(other)) - Number(isOwn(one)) || Math.abs(other.part) - Math.abs(one.part),
+  );
+  const largest = new Set(order.slice(0, most));
+  const rest = order.slice(most).reduce((sum, { part }) => sum + part, 0);
+  return { terms: terms.filter((term) => largest.has(term)), left: terms.length - most, rest };
 }
 
 /** @param {Explanation} found */
-function sentence({ how, terms, biased, curve }) {
+function sentence(found) {
+  const { how, curve } = found;
   const after = curve
     ? curve.kind === "relu"
       ? " Then the ReLU turns a negative number into 0."
       : ` Then ${curve.operator}.`
     : "";
-  return WORDS[how](terms, biased) + after;
+  return WORDS[how](found) + after;
 }
 
-/** @type {Record<string, (terms: Term[], biased: boolean) => string>} */
+/** @type {Record<string, (found: Explanation) => string>} */
 const WORDS = {
-  sum: (terms, biased) => {
+  sum: ({ terms, biased }) => {
     if (!terms.some(({ factors }) => factors)) return `The sum of the same pixel of ${terms.length} arrays.`;
     const bias = biased ? ", plus the bias" : "";
     if (terms[0].values.length === 1)
@@ -231,9 +257,13 @@ const WORDS = {
     if (terms.length === 1) return `The window times the filter, number by number, all added up${bias}.`;
     return `It reads ${terms.length} maps, each with its own filter: window times filter, all added up${bias}. Click one for its numbers.`;
   },
-  largest: (terms) => (terms.length > 1 ? "The larger one of two pixels." : "The largest number of the window."),
-  mean: ([term]) => `The average of all ${term.values.length} numbers of the map.`,
-  share: () => "e to the power of each number; its own share of their sum.",
+  largest: ({ terms }) => (terms.length > 1 ? "The larger one of two pixels." : "The largest number of the window."),
+  mean: ({ terms: [term] }) => `The average of all ${term.values.length} numbers of the map.`,
+  share: (found) => {
+    const largest = `The largest number, ${short(found.less)}, is subtracted from each first: else their powers grow too large. `;
+    const [own, all] = fraction(found);
+    return `${found.less ? largest : ""}e to the power of each number; its own power divided by the sum of all: ${own} / ${all}.`;
+  },
   copy: () => "A copy of one number.",
   zero: () => "The output of this operator is set to zero.",
   given: () => "This number is given: nothing here computes it.",
@@ -241,13 +271,24 @@ const WORDS = {
 };
 
 /**
+ * Of a softmax its own power, and the sum of all.
+ * @param {Explanation} found
+ */
+function fraction({ at, terms, sum }) {
+  return [terms[at.map].part, sum].map(short);
+}
+
+/**
  * The sum and the activation function.
  * @param {Explanation} found
  */
-function ending({ how, terms, bias, result, curve }) {
+function ending(found) {
+  const { how, terms, bias, result, curve } = found;
   const of = make("div", "result");
   const before = curve ? curve.from : result;
-  if (how === "sum" || how === "share" || how === "mean" || how === "largest") {
+  if (how === "share") {
+    of.append(make("span", "fraction", fraction(found).join(" / ")), make("b", "", `= ${short(result)}`));
+  } else if (how === "sum" || how === "mean" || how === "largest") {
     of.append(
       make("span", "", how === "sum" && (terms.length > 1 || bias) ? "sum" : ""),
       make("b", "", `= ${short(before)}`),

@@ -183,14 +183,23 @@ function linear({ shape: [rows], weight = 0, bias }, [x], weights) {
 }
 
 /**
- * @param {Operator} _
+ * Across the maps, in each place by itself.
+ * @param {Operator} op
  * @param {Tensor[]} inputs
  */
-function softmax(_, [x]) {
-  const most = Math.max(...x.data);
-  const powers = x.data.map((value) => Math.exp(value - most));
-  const sum = powers.reduce((before, each) => before + each, 0);
-  return powers.map((power) => power / sum);
+function softmax({ shape: [maps, high = 1, wide = 1] }, [x]) {
+  const made = new Float32Array(x.data.length);
+  const places = high * wide;
+  for (let place = 0; place < places; place++) {
+    const numbers = Array.from({ length: maps }, (_, map) => x.data[map * places + place]);
+    const most = Math.max(...numbers);
+    const powers = numbers.map((value) => Math.exp(value - most));
+    const sum = powers.reduce((before, each) => before + each, 0);
+    powers.forEach((power, map) => {
+      made[map * places + place] = power / sum;
+    });
+  }
+  return made;
 }
 
 /**

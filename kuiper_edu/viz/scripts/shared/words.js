@@ -179,7 +179,10 @@ export const CHINESE = {
   "The larger one of two pixels.": "两个像素中较大的一个。",
   "The largest number of the window.": "窗口中最大的数。",
   "The average of all {n} numbers of the map.": "特征图中全部 {1} 个数的平均值。",
-  "e to the power of each number; its own share of their sum.": "以 e 为底、以每个数为指数；它自己在总和中所占的份额。",
+  "e to the power of each number; its own power divided by the sum of all: {} / {}.":
+    "以 e 为底、以每个数为指数求幂；它自己的幂除以所有幂之和：{1} / {2}。",
+  "The largest number, {}, is subtracted from each first: else their powers grow too large.":
+    "先从每个数中减去最大的数 {1}：否则幂会变得太大。",
   "A copy of one number.": "一个数的副本。",
   "The output of this operator is set to zero.": "这个算子的输出被设为零。",
   "This number is given: nothing here computes it.": "这个数是给定的：这里没有什么计算它。",
