@@ -25,9 +25,9 @@ wording             phrases that verdicts share
 The modules of exercises import what they need from here.
 """
 
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls, calls_on_copies, mapped
+from kuiper_edu.course.judge.cases import as_arrays, calls, calls_on_copies, mapped
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Diagnose, Finding, Hints, Mismatch
+from kuiper_edu.course.judge.findings import UNCHANGED, Diagnose, Finding, Hints, Mismatch
 from kuiper_edu.course.judge.rules import (
     Changes,
     Close,

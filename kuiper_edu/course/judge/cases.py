@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Function, Report
+from kuiper_edu.course.judge.findings import UNCHANGED
 from kuiper_edu.course.trial.values import Plain
 
 Cases = Mapping[str, Sequence[Any]]
 """Maps the label of each call to its arguments."""
-
-UNCHANGED = "arguments changed"
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from math import isclose
 from typing import Any
 
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.findings import Finding, Mismatch
+from kuiper_edu.course.judge.findings import UNCHANGED, Finding, Mismatch
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, as_float, differences, numbers_in, same
 from kuiper_edu.course.judge.sentences import Sentence, count_of, told, words
 from kuiper_edu.course.judge.wording import brief, what

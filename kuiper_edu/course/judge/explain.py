@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.describe import Difference, always_the_same, call_of, difference
 from kuiper_edu.course.judge.exercises import Exercise, exercise
-from kuiper_edu.course.judge.findings import ErrorMessage, Fault, Finding, Mismatch
+from kuiper_edu.course.judge.findings import UNCHANGED, ErrorMessage, Fault, Finding, Mismatch
 from kuiper_edu.course.judge.known import the_same
 from kuiper_edu.course.judge.messages import FIRST, LAST
 from kuiper_edu.course.judge.sentences import Sentence, complete, groups, told

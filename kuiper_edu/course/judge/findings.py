@@ -9,6 +9,9 @@ from kuiper_edu.course.judge.sentences import Sentence
 from kuiper_edu.course.trial.outcomes import Raised
 from kuiper_edu.course.trial.values import Plain
 
+UNCHANGED = "arguments changed"
+"""The label under which a check reports the cases whose arguments an answer changed."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -84,10 +87,37 @@ class Finding:
 
     @property
     def wrong_order(self) -> Mismatch | None:
-        """The first wrong value, which the sentence is about, if it is a list of a graph's nodes."""
-        if self.hidden or not self.wrong or self.wrong[0].fault.kind == "type":
-            return None
-        return self.wrong[0] if self.wrong[0].graph is not None else None
+        """The first wrong value, if it may be shown and is a list of a graph's nodes."""
+        return _order(self.wrong[0]) if self.wrong and not self.hidden else None
+
+    def wrong_order_in(self, sentence: Sentence) -> Mismatch | None:
+        """Return the wrong value that a sentence is about, if it may be shown and is a list of a graph's nodes."""
+        subject = self.subject_of(sentence)
+        return _order(subject) if subject and not self.hidden else None
+
+    def subject_of(self, sentence: Sentence) -> Mismatch | None:
+        """Return the wrong value that a sentence is about: the one whose label it contains, else the first one.
+
+        A sentence without values names no case: for it an error that was raised counts before a wrong result.
+        """
+        labels = set(sentence.texts())
+        named = [each for each in self.wrong if each.label in labels]
+        is_about_change = sentence.id.endswith(("/changed", f"/{UNCHANGED}"))
+        changed = [
+            each for each in self.wrong if each.label == UNCHANGED and (is_about_change or _names_any(each.got, labels))
+        ]
+        raised = [each for each in self.wrong if isinstance(each.got, dict) and "error" in each.got]
+        return next(iter([*named, *changed, *(() if sentence.values else raised), *self.wrong]), None)
+
+
+def _names_any(changed: Plain, labels: set[str]) -> bool:
+    """Whether one of these labels is among the cases that are listed as changed."""
+    return isinstance(changed, list | dict) and any(case in labels for case in changed if isinstance(case, str))
+
+
+def _order(mismatch: Mismatch) -> Mismatch | None:
+    """Return a wrong value if it is a list of a graph's nodes."""
+    return mismatch if mismatch.graph is not None and mismatch.fault.kind != "type" else None
 
 
 @dataclass(frozen=True)

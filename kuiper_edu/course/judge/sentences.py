@@ -54,6 +54,14 @@ class Sentence:
             if isinstance(inner, Sentence):
                 yield from inner.ids()
 
+    def texts(self) -> Iterator[str]:
+        """Yield the texts among its values and those of the sentences in it, such as a case's label."""
+        for value in self.values.values():
+            if isinstance(value, Sentence):
+                yield from value.texts()
+            elif isinstance(value, str):
+                yield value
+
     def translated(self, translate: Callable[[str], str], label: Callable[[str], str] = str) -> Sentence:
         """Return the same sentence in another language, with the sentences in it.
 

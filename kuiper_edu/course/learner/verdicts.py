@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 Check = Callable[[], object]
 Function = Callable[..., Any]
-Watch = Callable[["Finding", str], "Recording | None"]
+Watch = Callable[["Finding", "Sentence", str], "Recording | None"]
 _NOTHING: Any = object()  # stands for no argument: None is a (wrong) function
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, if that replaced the learner's
@@ -236,8 +236,8 @@ def _verdict(task: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -
     sentence = explain(finding, task)
     labels = of_labels(task.id) if task.check else str  # a homework's cell prints them, in English
     said = shown(sentence, task.id, labels)
-    steps = watch(finding, said)
-    return Verdict(task.id, "wrong", said, place, finding.wrong_order, _hints(task, sentence), steps=steps)
+    steps = watch(finding, sentence, said)
+    return Verdict(task.id, "wrong", said, place, finding.wrong_order_in(sentence), _hints(task, sentence), steps=steps)
 
 
 def _hints(task: Exercise, sentence: Sentence | None = None) -> Mapping[str, tuple[str, ...]]:
@@ -272,15 +272,17 @@ def _source(answer: object) -> str:
         return ""
 
 
-def _watch_function(task: Exercise, function: Function, finding: Finding, sentence: str) -> Recording | None:
+def _watch_function(
+    task: Exercise, function: Function, finding: Finding, sentence: Sentence, said: str
+) -> Recording | None:
     """Record the steps of a lesson's answer that is wrong; None outside a notebook or in impersonal outputs."""
     case = task.check
     if case is None or state.is_impersonal() or not in_notebook():
         return None
-    return watched(task, finding, sentence, function, lambda wrapper: case(wrapper, report.report))
+    return watched(task, finding, sentence, said, function, lambda wrapper: case(wrapper, report.report))
 
 
-def _watch_check(task: Exercise, check: Check, finding: Finding, sentence: str) -> Recording | None:
+def _watch_check(task: Exercise, check: Check, finding: Finding, sentence: Sentence, said: str) -> Recording | None:
     """Record the steps of a homework's answer, which its check finds by name in the notebook."""
     names, own = _globals_of(check), own_name(task)
     function = names.get(own)
@@ -294,7 +296,7 @@ def _watch_check(task: Exercise, check: Check, finding: Finding, sentence: str) 
         finally:
             names[own] = function
 
-    return watched(task, finding, sentence, function, run)
+    return watched(task, finding, sentence, said, function, run)
 
 
 def _fix_first(found: Verdict, check: Check) -> Verdict | None:

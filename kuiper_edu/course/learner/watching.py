@@ -17,7 +17,9 @@ from kuiper_edu.course.trial import limits, report
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.exercises import Exercise, Function
-    from kuiper_edu.course.judge.findings import Finding
+    from kuiper_edu.course.judge.findings import Finding, Mismatch
+    from kuiper_edu.course.judge.sentences import Sentence
+    from kuiper_edu.viz.stepper.outcome import Wrong
     from kuiper_edu.viz.stepper.recorder import RecordedCall
     from kuiper_edu.viz.stepper.recording import Recording
 
@@ -34,14 +36,20 @@ class _CallRecorded(BaseException):
 
 
 def watched(
-    task: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
+    task: Exercise,
+    finding: Finding,
+    sentence: Sentence,
+    said: str,
+    function: Function,
+    check: Callable[[Function], object],
 ) -> Recording | None:
     """Record the call that failed; None if there is nothing to show.
 
     Args:
         task: the exercise.
         finding: what the judge found.
-        sentence: the sentence of the verdict.
+        sentence: the sentence of the verdict: the call that it is about is recorded.
+        said: the same in the reader's language.
         function: the learner's function.
         check: runs the check with another function instead.
     """
@@ -51,7 +59,7 @@ def watched(
         return None
 
     def record() -> None:
-        text = _recorded(task, finding, sentence, function, check)
+        text = _recorded(_Watcher(task, finding, sentence, function), said, check)
         report.report(_LABEL, [text[i : i + _CHUNK] for i in range(0, len(text), _CHUNK)])
 
     outcome = limits.run_within(record, cpu_seconds=CPU_SECONDS, wall_seconds=WALL_SECONDS)
@@ -67,24 +75,23 @@ def _recording(text: str) -> Recording | None:
     return Recording(**json.loads(text)) if text else None
 
 
-def _recorded(
-    task: Exercise, finding: Finding, sentence: str, function: Function, check: Callable[[Function], object]
-) -> str:
+def _recorded(watcher: _Watcher, said: str, check: Callable[[Function], object]) -> str:
     """Return the recording as JSON, in the trial; empty if there is none."""
-    watcher = _Watcher(task, finding, function)
     with suppress(Exception, _CallRecorded), report.listening(watcher.on_report):
         check(watcher.wrapper())
-    return watcher.to_json(sentence)
+    return watcher.to_json(said)
 
 
 class _Watcher:
     """Records each call of a function by a check, and keeps the last one before the check ends."""
 
-    def __init__(self, task: Exercise, finding: Finding, function: Function) -> None:
+    def __init__(self, task: Exercise, finding: Finding, sentence: Sentence, function: Function) -> None:
         self._graph_of = task.watch
         self._finding = finding
         self._function = function
-        self._label = _label_of(finding)
+        self._subject = finding.subject_of(sentence)
+        self._wrong_order = finding.wrong_order_in(sentence)
+        self._label = _label_of(finding, self._subject)
         self._runs = False
         self._graph: dict[str, list[str]] = {}
         self._call: RecordedCall | None = None
@@ -130,7 +137,7 @@ class _Watcher:
             return graph if 0 < len(nodes(graph)) <= MOST_NODES else None
         return None
 
-    def to_json(self, sentence: str) -> str:
+    def to_json(self, said: str) -> str:
         """Return the recording as JSON; empty if no call was recorded, or if it did not fail this time."""
         from kuiper_edu.viz.stepper.outcome import outcome_of_wrong
         from kuiper_edu.viz.stepper.recording import recording_of, shortened
@@ -140,30 +147,29 @@ class _Watcher:
         if call is None or not call.steps or (finding.status != "wrong" and not call.steps[-1].error):
             return ""
         steps = shortened(call.steps)
-        outcome = outcome_of_wrong(steps, self._graph, _wrong(finding, sentence, self._graph))
+        outcome = outcome_of_wrong(steps, self._graph, self._wrong(said))
         return json.dumps(asdict(recording_of(steps, self._graph, outcome, learner_words(self._function))))
 
+    def _wrong(self, said: str) -> Wrong:
+        """Return what is wrong with the call; of an order only why it is wrong, since the picture shows which it is."""
+        from kuiper_edu.topo.nodes import nodes
+        from kuiper_edu.viz.stepper.outcome import Wrong
 
-def _label_of(finding: Finding) -> str | None:
+        if self._subject is None:
+            return Wrong(said)
+        names, subject = nodes(self._graph), self._subject
+        of_nodes = tuple(wrong.label for wrong in self._finding.wrong if wrong.label in names)[:1]
+        text = str(subject.fault) if self._wrong_order else said
+        return Wrong(text, subject.got, subject.expected, subject.fault.kind, of_nodes or subject.fault.details)
+
+
+def _label_of(finding: Finding, subject: Mismatch | None) -> str | None:
     """Return the label of the value at which the check may end; None if an error ended it.
 
     If the wrong value lists the cases whose arguments were changed, that is the label of the first of these cases.
     """
-    if finding.status != "wrong" or not finding.wrong:
+    if finding.status != "wrong" or subject is None:
         return None
-    raised = [wrong for wrong in finding.wrong if isinstance(wrong.got, dict) and "error" in wrong.got]
-    first = [*raised, *finding.wrong][0]
-    cases = list(first.got) if isinstance(first.got, list | dict) and first.expected in ([], {}) else []
-    return cases[0] if cases and isinstance(cases[0], str) and cases[0] in finding.reported else first.label
-
-
-def _wrong(finding: Finding, sentence: str, graph: dict[str, list[str]]) -> Any:
-    from kuiper_edu.topo.nodes import nodes
-    from kuiper_edu.viz.stepper.outcome import Wrong
-
-    if not finding.wrong:
-        return Wrong(sentence)
-    first, names = finding.wrong[0], nodes(graph)
-    of_nodes = tuple(wrong.label for wrong in finding.wrong if wrong.label in names)[:1]
-    text = str(first.fault) if finding.wrong_order else sentence
-    return Wrong(text, first.got, first.expected, first.fault.kind, of_nodes or first.fault.details)
+    listed = isinstance(subject.got, list | dict) and subject.expected in ([], {})
+    cases = list(subject.got) if listed and isinstance(subject.got, list | dict) else []
+    return cases[0] if cases and isinstance(cases[0], str) and cases[0] in finding.reported else subject.label

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge import UNCHANGED
 from kuiper_edu.course.judge.exercises import CATALOGUE, exercise, exercises
 from kuiper_edu.course.judge.explain import SOURCES, Source, explain, spoken
 from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch

@@ -32,6 +32,23 @@ def sort_all(successors):
     from graphlib import TopologicalSorter
     return list(TopologicalSorter(known).static_order())[::-1]
 """
+FROM_INPUT = """\
+def sort_all(successors):
+    order = []
+    def visit(name):
+        for after in successors.get(name, []):
+            if after not in order:
+                visit(after)
+        order.append(name)
+    visit("input")
+    return order[::-1]
+"""
+WRONG_AND_CHANGES = """\
+def sort_all(successors):
+    if "x" in successors:
+        successors["new"] = []
+    return []
+"""
 SELF_CALL = """\
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
@@ -132,6 +149,18 @@ def test_a_changed_map_is_watched_in_the_case_where_it_was_changed(shown):
     assert list(recording.successors) == ["input", "op1", "op3", "op5"]
 
 
+def test_it_is_watched_and_drawn_in_the_graph_that_the_sentence_names(shown):
+    recording = steps_of(shown, "course4.sort_all", FROM_INPUT)  # wrong with two sources, too, and before
+    assert shown[-1].sentence.startswith("the graph `block` has no node called 'input'")
+    assert list(recording.successors) == list(shown[-1].mismatch.graph) == ["x", "conv", "add"]
+
+
+def test_if_the_sentence_is_about_a_change_so_is_what_is_watched(shown):
+    recording = steps_of(shown, "course4.sort_all", WRONG_AND_CHANGES)
+    assert "your function changed `successors`" in recording.error
+    assert list(recording.successors) == ["x", "conv", "add"]
+
+
 def test_a_recursion_is_watched_as_one_call(shown):
     recording = steps_of(shown, "course4.search", SELF_CALL)
     assert code_at_the_wrong_step(recording) == "queue.append(current_op)"
@@ -166,13 +195,16 @@ def test_only_the_learners_own_lines_are_shown(shown):
 @pytest.mark.parametrize("hidden", [True, False])
 def test_a_hidden_check_is_never_watched(hidden):
     from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
+    from kuiper_edu.course.judge.sentences import told
     from kuiper_edu.course.learner.watching import watched
 
     asked = exercise("course4.sort_all")
     function = define(FIRST_MET)["sort_all"]
     mismatch = Mismatch("six", [], Fault("missing", "", ("a",)))
     finding = Finding(asked.id, "wrong", wrong=(mismatch,), hidden=hidden)
-    recording = watched(asked, finding, "wrong", function, lambda mine: asked.check(mine, report))
+    recording = watched(
+        asked, finding, told("wrong", "wrong"), "wrong", function, lambda mine: asked.check(mine, report)
+    )
     assert (recording is None) == hidden
 
 
