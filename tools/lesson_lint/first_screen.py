@@ -1,6 +1,7 @@
 """The rule that the first picture of a notebook begins on its first screen.
 
-Heights are estimates in pixels, of a pane that is 836 wide, as JupyterLab's is on a screen of 1280 by 800.
+Heights are estimates in pixels, of a workspace's notebook in JupyterLab on a screen of 1280 by 800;
+tests/browser/test_first_screen.py measures there how good they are.
 """
 
 from __future__ import annotations
@@ -12,25 +13,34 @@ from nbformat import NotebookNode
 
 from lesson_lint.lesson import Findings, Lesson, outputs, without_code
 
-SCREEN = 620  # what is seen of a notebook on a screen of 800, below the toolbars
-PICTURE = 90  # what must be seen of the picture itself
-LINE, BETWEEN, TITLE, CODE_LINE, CODE_EDGES = 23, 14, 56, 18, 22
-LETTERS = 76  # in a line of text
+SCREEN = 679  # what is seen of a notebook on a screen of 800, below the toolbars
+HEAD = 90  # the progress and the links above a workspace's notebook
+PICTURE = 90  # what must be seen of the picture itself, with its buttons
+LINE, TITLE, BETWEEN, EDGES, CODE_LINE, CODE_EDGES = 22.4, 29, 6.3, 22, 18, 21
+LETTERS, LETTERS_OF_TITLE = 66, 53  # in a line
 PICTURES = re.compile(r"<img\b|<svg\b|!\[")
+SUBTITLE = re.compile(r"\*[^*]+\*$")  # course, minutes and difficulty are one line, however long
 FOLD = re.compile(r"<details>\s*<summary>(.*?)</summary>.*?</details>", re.DOTALL)
 
 
 def opens_with_a_picture(lesson: Lesson) -> Findings:
     """The first picture, an output or an image in the text, begins on the first screen."""
-    height = 0
+    cell_id, begins = first_picture(lesson)
+    if begins is None:
+        yield cell_id, "there is no picture"
+    elif begins + PICTURE > SCREEN:
+        yield cell_id, f"the first picture begins at {begins} pixels; the first screen ends at {SCREEN}"
+
+
+def first_picture(lesson: Lesson) -> tuple[str, int | None]:
+    """Return the id of the cell that has the first picture, and where that begins; "-" and None without any."""
+    height = HEAD
     for cell in lesson.cells:
         above, found = _above_picture(cell)
         height += above
         if found:
-            if height + PICTURE > SCREEN:
-                yield cell.id, f"the first picture begins at {height} pixels; the first screen ends at {SCREEN}"
-            return
-    yield "-", "there is no picture"
+            return cell.id, height
+    return "-", None
 
 
 def _above_picture(cell: NotebookNode) -> tuple[int, bool]:
@@ -46,13 +56,12 @@ def _above_picture(cell: NotebookNode) -> tuple[int, bool]:
 
 def _height_of_text(source: str) -> int:
     """Estimate the height of a Markdown cell; of a fold, that of its summary."""
-    height = 0
-    for block in FOLD.sub(r"\1", source).split("\n\n"):
-        if block.startswith("#"):
-            height += TITLE
-        else:
-            height += BETWEEN + LINE * sum(max(1, ceil(len(_visible(line)) / LETTERS)) for line in block.splitlines())
-    return height
+    height = float(EDGES)
+    for block in filter(str.strip, FOLD.sub(r"\1", source).split("\n\n")):
+        line, letters = (TITLE, LETTERS_OF_TITLE) if block.startswith("#") else (LINE, LETTERS)
+        lines = sum(max(1, ceil(len(_visible(each)) / letters)) for each in block.splitlines())
+        height += BETWEEN + line * (1 if SUBTITLE.match(block) else lines)
+    return round(height)
 
 
 def _visible(line: str) -> str:

@@ -8,7 +8,8 @@ const OURS = /\bkuiper_edu\b/; // in the text of a cell
 const TEXT = ".jp-RenderedMarkdown";
 const PROGRESS = `img[src*="${FILE}"]`;
 const GROWN = ".kuiper-grown"; // in the verdict on an answer that is a piece of the engine from now on
-// The first picture of a lesson is on its first screen: the head is one row, and the opening is close. What a picture in a
+// The first picture of a lesson is on its first screen: the head is one row, the opening is close, and the line below its
+// title (course, minutes, difficulty) is one line. What a picture in a
 // file takes for the system's theme is the `color-scheme` of the element that shows it.
 const CSS = `
 .kuiper-lesson ${TEXT} :is(p,ul,ol,blockquote):not(table *){max-width:34em}
@@ -16,7 +17,8 @@ const CSS = `
 .kuiper-lesson ${TEXT}:has(${PROGRESS}) > p{flex:1 1 20em;margin:0}
 .kuiper-lesson ${TEXT} > p:has(> ${PROGRESS}){flex:none;order:-1}
 .kuiper-lesson ${PROGRESS}{display:block;width:350px}
-.kuiper-lesson ${TEXT}:has(> h1) > *{margin-top:0;margin-bottom:.5em}
+.kuiper-lesson ${TEXT}:has(> h1) > *{margin-top:0;margin-bottom:.45em}
+.kuiper-lesson ${TEXT} > h1 + p:has(> em:only-child):not(table *){max-width:none}
 [data-jp-theme-light=true] ${PROGRESS}{color-scheme:light}
 [data-jp-theme-light=false] ${PROGRESS}{color-scheme:dark}`;
 
