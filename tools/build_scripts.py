@@ -39,7 +39,7 @@ BUILT_OF = outputs.PACKED / "built_of.txt"
 MARKER = re.compile(r"application/vnd\.kuiper\.(\w+)\+json")
 HTML = "text/html"
 IN_JUPYTERLAB = 'import "../../../tools/lab_extension.js";'
-OF_DIGITS = 'export { default } from "./digits/main.js";'
+OF_DIGITS = 'export { default } from "./play/widget.js";'
 OF_SITE = {  # what site/static has of it: what it is built of, seen from SCRIPTS
     "site.js": 'import "./site/main.js";',
     "live.js": 'import "../../../site/live/main.js";',

@@ -1,7 +1,8 @@
 // Widgets of Python in the page: sliders above a picture, and `play_digits` with a learner's own engine. Other widgets
 // of ipywidgets are shown as they are without a kernel. The messages are those of JupyterLab's widgets.
-import player from "../../kuiper_edu/viz/scripts/digits/main.js";
+
 import { css } from "../../kuiper_edu/viz/scripts/play/main.js";
+import player from "../../kuiper_edu/viz/scripts/play/widget.js";
 import { make } from "../../kuiper_edu/viz/scripts/shared/elements.js";
 import { plain } from "./plain.js";
 

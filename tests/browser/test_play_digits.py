@@ -270,6 +270,19 @@ def test_the_lens_of_a_softmax_shows_each_power_and_divides_by_their_sum(browser
         ]
 
 
+def test_what_is_broken_the_page_computes_and_what_is_restored_the_kernel_again(tab: "Page", drawn: "Locator") -> None:
+    drawn.get_by_role("button", name="relu, map 0", exact=True).press("Enter")
+    drawn.get_by_role("button", name="Set its output to zero").click()
+    lens = drawn.get_by_role("group", name="Lens")
+    assert lens.locator(".words").inner_text() == "nn.ReLU: The output of this operator is set to zero."
+    drawn.get_by_role("button", name="Next scan").click()
+    reads(tab, "Scan 1 of 360, a 7. It reads: ")
+    assert drawn.locator(".said").inner_text().endswith("That is wrong.")
+    drawn.get_by_role("button", name="Restore the network").click()
+    reads(tab, "Scan 1 of 360, a 7. It reads: 7, 100 %.")
+    assert player(tab, FAILING).get_by_role("group", name="Break it").count() == 0
+
+
 def test_each_column_says_what_its_strongest_colours_stand_for(drawn: "Locator") -> None:
     keys = drawn.locator(".scale").all_inner_texts()
     assert len(keys) == 13  # every column but the bars of fc and the answer

@@ -24,7 +24,7 @@ from kuiper_edu.viz.digits.feature_maps import colors
 from kuiper_edu.viz.digits.model import play_model
 from kuiper_edu.viz.digits.page import DigitPage
 from kuiper_edu.viz.digits.picture import picture_of
-from kuiper_edu.viz.digits.session import GHOST, PAPER, Scans, Session
+from kuiper_edu.viz.digits.session import GHOST, INVITATION, PAPER, Scans, Session
 
 LIVE = "With a running kernel you draw here, with mouse, finger or keys, and the network reads it: run the cell again."
 
@@ -40,6 +40,7 @@ class DigitPlayer(anywidget.AnyWidget):
         state: all data that are shown; `n` is the number of the message that it answers.
         numbers: the arrays of the state, one after the other, float32.
         weights: the weights of the network, float32, if its graph is known.
+        pixels: the stored scans, if the page can compute the network, too: it does so where that is broken.
     """
 
     _esm = outputs.PACKED / "digits.js"
@@ -48,6 +49,7 @@ class DigitPlayer(anywidget.AnyWidget):
     state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     numbers = traitlets.Bytes().tag(sync=True)
     weights = traitlets.Bytes().tag(sync=True)
+    pixels = traitlets.Bytes().tag(sync=True)
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -63,9 +65,11 @@ class DigitPlayer(anywidget.AnyWidget):
             "ghost": GHOST,
             "colors": [colors(signed=False), colors(signed=True)],
             "network": view.data() if view else None,
+            "page": _for_the_page(session),
         }
+        pixels = session.scans.images.tobytes() if about["page"] else b""
         weights = view.weights.astype("<f4").tobytes() if view else b""
-        super().__init__(about=about, state={**state, "n": 0}, numbers=numbers, weights=weights)
+        super().__init__(about=about, state={**state, "n": 0}, numbers=numbers, weights=weights, pixels=pixels)
         self.on_msg(lambda _widget, content, _buffers: self.answer(content))
 
     def answer(self, message: dict[str, Any]) -> None:
@@ -153,6 +157,20 @@ def digit_player(session: Session) -> DigitPlayer:
 
 def _fits_a_page(session: Session) -> bool:
     """Whether a page computes the same as the kernel: no answer of the learner's is in use, each operator is known."""
+    return not any(slots.learners_answer(name) for name in slots.SLOTS) and _is_computable(session)
+
+
+def _is_computable(session: Session) -> bool:
+    """Whether the scripts know each operator of the model, and have scans to read."""
     view = session.model.view
-    mine = any(slots.learners_answer(name) for name in slots.SLOTS)
-    return not mine and view is not None and not view.unexplained and len(session.scans.images) > 0
+    return view is not None and not view.unexplained and len(session.scans.images) > 0
+
+
+def _for_the_page(session: Session) -> dict[str, Any] | None:
+    """Return what a page needs to compute the network broken; None if it cannot, or if the engine gave no answer."""
+    view, reading = session.model.view, session.reading
+    if view is None or not _is_computable(session) or reading.scores is None:
+        return None
+    if any(op["name"] not in reading.arrays for op in view.operators):  # an engine of another network
+        return None
+    return {"size": session.model.size, "labels": session.scans.labels.tolist(), "invitation": INVITATION}

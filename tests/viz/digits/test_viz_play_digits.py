@@ -84,6 +84,15 @@ def test_a_network_of_the_course_needs_no_kernel_and_an_engine_or_an_answer_does
         assert type(viz.play_digits(stem)).__name__ == "DigitPlayer"
 
 
+def test_the_page_can_break_an_engines_network_if_it_knows_each_operator():
+    player = play(Engine(right))
+    assert player.about["page"]["size"] == 64
+    assert len(player.pixels) == 64 * len(player.about["page"]["labels"]) == 64 * 360
+    for run in (without("fc"), lambda _: {"a": np.ones((1, 4, 3, 3))}, lambda _: 1 / 0):
+        player = play(Engine(run))
+        assert (player.about["page"], player.pixels) == (None, b"")
+
+
 def test_each_clean_digit_is_read():
     player = play(project.root() / STEM)
     for digit, strokes in DIGITS.items():

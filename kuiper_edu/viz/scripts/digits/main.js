@@ -23,7 +23,8 @@ import { Wishes } from "./wishes.js";
  * @property {Graph | null} network that of `about` if null
  * @property {[name: string, shape: number[]][]} arrays
  * @typedef {{ id: string, scans: number, hard: number[], paper: number, ghost: Stroke[], colors: [string[], string[]],
- *   network: Graph | null }} About
+ *   network: Graph | null, page?: { size: number, labels: number[], invitation: string } | null }} About of an engine in
+ *   the kernel with what a page needs to compute it broken, if that is possible
  * @typedef {{ get: (name: string) => any, on: (event: string, act: () => void) => void,
  *   off: (event: string, act: () => void) => void, send: (message: object) => void }} Model what anywidget gives
  */
@@ -328,10 +329,3 @@ function tensorsOf({ operators }, arrays, numbers) {
   }
   return tensors;
 }
-
-/** @param {{ model: Model, el: HTMLElement }} widget */
-function render({ model, el }) {
-  return new DigitPlayer(model).mount(el);
-}
-
-export default { render };

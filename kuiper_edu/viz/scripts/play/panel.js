@@ -13,8 +13,9 @@ export class BreakPanel {
    * @param {Network} network unbroken
    * @param {(left: Network, broken: Set<string>) => void} changed called with the network that is left, and the names of
    * the operators that are broken in it
+   * @param {string} note stands at the bottom
    */
-  constructor(network, changed) {
+  constructor(network, changed, note = "") {
     this.network = network;
     this.changed = changed;
     /** @type {Break[]} */
@@ -30,7 +31,9 @@ export class BreakPanel {
     this.restore = button("Restore", "Restore the network", () => this.set([]));
     this.restore.className = "restore";
     this.element = make("div", "break", undefined, { role: "group", "aria-label": "Break it" });
-    this.element.append(this.title, this.offers, this.list, this.restore);
+    const foot = make("div", "restoring");
+    foot.append(this.restore, make("span", "", note));
+    this.element.append(this.title, this.offers, this.list, foot);
     this.showList();
   }
 

@@ -1,4 +1,4 @@
-// `play_digits` in a page without a kernel can be broken: a click on an operator offers what fits it, the drawn digit is read
+// The network of `play_digits` can be broken: a click on an operator offers what fits it, the drawn digit is read
 // again at once, and all stored scans in a worker.
 import { DigitPlayer } from "../digits/main.js";
 import { Counter } from "./counter.js";
@@ -8,8 +8,11 @@ import { BreakPanel } from "./panel.js";
 /** @typedef {import("../network/columns.js").Network} Network */
 
 export class BreakablePlayer extends DigitPlayer {
-  /** @param {import("./session.js").Session} session */
-  constructor(session) {
+  /**
+   * @param {import("./session.js").Session | import("./kernel_session.js").KernelSession} session
+   * @param {string} [note] who computes, if not the page alone
+   */
+  constructor(session, note = "") {
     super(session);
     const { labels, scans, size } = session.page;
     this.session = session;
@@ -18,7 +21,7 @@ export class BreakablePlayer extends DigitPlayer {
     this.broken = new Set();
     /** @type {number[]} what the unbroken network answers, when it has read all scans */
     this.unbroken = [];
-    this.panel = new BreakPanel(session.network, (network, broken) => this.break(network, broken));
+    this.panel = new BreakPanel(session.network, (network, broken) => this.break(network, broken), note);
     this.matrix = new Matrix(labels, (scan) => this.change([], scan));
     this.counter = new Counter({ scans, size }, (answers) => this.counted(answers));
     // On a phone the network may be broken before the matrix is seen: then the unbroken one is counted after it.
@@ -41,6 +44,7 @@ export class BreakablePlayer extends DigitPlayer {
   /** @param {import("../digits/main.js").Graph} graph */
   begin(graph) {
     super.begin(graph);
+    if (graph !== this.about.network) return; // an engine that is another network's
     this.view?.offers((operator, map) => {
       this.panel.offer(operator, map);
       this.view?.pick(operator);

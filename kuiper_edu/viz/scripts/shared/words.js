@@ -210,6 +210,8 @@ export const CHINESE = {
   "Change a weight": "改变一个权重",
   "output map": "输出特征图",
   "input map": "输入特征图",
+  "Unbroken, your engine reads. What is broken, and the matrix, this page computes.":
+    "没有破坏时，由你的引擎识别。破坏后的网络和混淆矩阵由本页计算。",
   "Click a map of the network, or press Enter on it: here stands how that operator can be broken.":
     "点击网络中的一张特征图，或者在它上面按 Enter：这里会列出怎样弄坏那个算子。",
   "Enter on a map offers how its operator can be broken.": "在特征图上按 Enter，会列出怎样弄坏它的算子。",
