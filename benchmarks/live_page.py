@@ -2,7 +2,8 @@
 
 Bytes of a lesson and of the first page that are only read; then, in a new browser and in one that has it all in its
 cache, the time until the first cell has run, a verdict, the engine's cell, and the memory of the page. Beside each time
-stands that of a new Python of this machine for the same cells, alternately, so that the ratio holds on a busy one, too.
+stands what of it the page's Python did not wait for a processor, and the time of a new Python of this machine for the
+same cells, alternately: these two hold on a busy machine, too.
 """
 
 from __future__ import annotations
@@ -68,20 +69,37 @@ def python_of(site: Path) -> int:
     )
 
 
-def run(page: Page, name: str) -> float:
-    """Run a cell, and return the seconds until it has ended."""
+def run(page: Page, name: str) -> tuple[float, float]:
+    """Run a cell; return the seconds until it has ended, and those without what its Python waited for a processor."""
+    browser = page.context.browser
+    assert browser is not None
+    before = waited(browser)
     cell = page.locator(f".tag_cell-id-{name}")
     cell.evaluate("each => each.removeAttribute('aria-busy')")
     begin = time.perf_counter()
     cell.locator(".kuiper-run").get_by_role("button", name="Run").first.click()
     page.locator(f".tag_cell-id-{name}[aria-busy=false]").wait_for(timeout=WITHIN)
-    return time.perf_counter() - begin
+    whole = time.perf_counter() - begin
+    return whole, whole - (waited(browser) - before)
 
 
-def in_the_page(browser: Browser, address: str) -> dict[str, float]:
+def renderers(browser: Browser) -> list[Path]:
+    """Return the folders of the processes of pages."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return [Path(f"/proc/{each['id']}") for each in told if each["type"] == "renderer"]
+
+
+def waited(browser: Browser) -> float:
+    """Return the seconds that the workers of pages have waited for a processor so far."""
+    threads = [thread for process in renderers(browser) for thread in (process / "task").iterdir()]
+    workers = [thread for thread in threads if (thread / "comm").read_text().startswith("Dedicated")]
+    return sum(int((thread / "schedstat").read_text().split()[1]) for thread in workers) / 1e9
+
+
+def in_the_page(browser: Browser, address: str) -> dict[str, tuple[float, float]]:
     """Return the seconds of one visit, and of a second one with all in the browser's cache; and MB of memory."""
     with browser.new_context() as context:
-        found = {}
+        found: dict[str, tuple[float, float]] = {}
         for start in ("cold", "warm"):
             page = context.new_page()
             page.goto(address)
@@ -96,15 +114,14 @@ def in_the_page(browser: Browser, address: str) -> dict[str, float]:
             found["verdict"] = run(page, CELLS["verdict"])
             run(page, CELLS["engine"])
             found["engine"] = run(page, CELLS["engine"])
-            found["memory, MB"] = memory(browser)
+            found["memory, MB"] = memory(browser), 0
             page.close()
         return found
 
 
 def memory(browser: Browser) -> float:
     """Return the memory of the largest page, in MB: its process has the worker, too."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    status = [Path(f"/proc/{each['id']}/status").read_text() for each in told if each["type"] == "renderer"]
+    status = [(process / "status").read_text() for process in renderers(browser)]
     return max(int(re.findall(r"VmRSS:\s+(\d+) kB", each)[0]) for each in status) / 1000
 
 
@@ -153,13 +170,13 @@ def main() -> None:
         serving.shutdown()
     print(f"{rounds} rounds, load {os.getloadavg()[0]:.1f}; medians")
     for name in pages[0]:
-        page = median(each[name] for each in pages)
+        page, alone = (median(each[name][i] for each in pages) for i in (0, 1))
         native = [each[name.partition(",")[0]] for each in natives if name.partition(",")[0] in each]
         if not native:
             print(f"{name:18} {page:8.0f} of 600")
             continue
         beside = median(native)
-        print(f"{name:18} {page:8.2f} s of {BUDGET[name]}, a new Python {beside:.2f} s, {page / beside:.1f} times")
+        print(f"{name:18} {page:6.2f} s of {BUDGET[name]}, {alone:.2f} without waiting; a new Python {beside:.2f} s")
 
 
 if __name__ == "__main__":
