@@ -51,7 +51,7 @@ _TEMPLATES = {
     "words": (0, 0),
     "AnswerError": (0, 0),
 }  # which arguments are the name and the text
-_JOINS = re.compile(r"^\{\w+\}[:;,] \{\w+\}( \(\{\w+\}\))?$")  # "{call}: {differs}": Chinese has signs of its own
+_JOINS = re.compile(r"^(?:\{\w+\}[:;,] \{\w+\}( \(\{\w+\}\))?|a \{\w+\})$")  # "{call}: {differs}": Chinese has signs of its own
 _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
 
 

@@ -153,8 +153,7 @@ def of_type(name: str) -> Sentence:
         >>> print(of_type("int"), of_type("list"), sep=", ")
         an int, a list
     """
-    template = "an {type}" if name[0] in "AEIOUaeiou" else "a {type}"
-    return told("words/of type", template, type=name)
+    return told("words/of type", "an {type}" if name[0] in "AEIOUaeiou" else "a {type}", type=name)
 
 
 def count_of(number: int, noun: str) -> Sentence:
