@@ -51,7 +51,8 @@ _TEMPLATES = {
     "words": (0, 0),
     "AnswerError": (0, 0),
 }  # which arguments are the name and the text
-_JOINS = re.compile(r"^(?:\{\w+\}[:;,] \{\w+\}( \(\{\w+\}\))?|a \{\w+\})$")  # "{call}: {differs}": Chinese has signs of its own
+# Texts without words that are messages: "{call}: {differs}", since Chinese has signs of its own, and "a {type}"
+_JOINS = re.compile(r"^(?:\{\w+\}[:;,] \{\w+\}( \(\{\w+\}\))?|a \{\w+\})$")
 _NOT_SHOWN = ("right.py", "wrong.py", "strangers.py", "solution.py", "lent.py")
 
 
