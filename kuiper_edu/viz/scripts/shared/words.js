@@ -27,6 +27,7 @@ export const CHINESE = {
   "Step {n} of {n}. {}": "第 {1} 步，共 {2} 步。{3}",
   "Go to {}": "转到：{1}",
   "All steps as a table": "以表格列出全部步骤",
+  "All positions as a table": "以表格列出全部位置",
   "All {n} steps as a table": "以表格列出全部 {1} 步",
   "Left and right arrow step, Home and End jump, Space plays.":
     "左右方向键逐步移动，Home 和 End 跳到两端，空格键播放。",
@@ -244,6 +245,7 @@ export const CHINESE = {
   "differences: how far it is from what it should compute, from right inputs":
     "differences：在输入正确时，它与应有的结果相差多少",
   "First wrong: {}": "首个出错：{1}",
+  "{}: show it and its panel": "{1}：显示它和它的面板",
   "First wrong: {}: show it and its panel": "首个出错：{1}：显示它和它的面板",
   "The maps of {}": "{1} 的特征图",
   "{}, in {}": "{1}，在 {2} 中",
