@@ -132,11 +132,15 @@ def _data(task: Exercise) -> Iterator[Message]:
 
 
 def _labels(place: str, labels: Iterable[str]) -> Iterator[Message]:
-    """Yield the labels that are phrases; names of models and operators, and lines of files, are not translated."""
+    """Yield the labels that are phrases; names of models and operators, and lines of files, are not translated.
+
+    Of a label with settings, "a chain, shared, plan=True", only what comes before its first comma is a phrase.
+    """
     for label in labels:
-        some = re.search(r"(^| )[a-z]{2,}[ ,]|[ ,][a-z]{2,}$", label) and not re.search(r"[=$@#|(]|\d \d", label)
-        if some or re.search(r"(?: [a-z]+){5}$", label):
-            yield Message(f"{place}/{label}", label)
+        phrase = label.partition(",")[0] if re.search(r", \w+=\w+$", label) else label
+        some = re.search(r"(^| )[a-z]{2,}[ ,]|[ ,][a-z]{2,}$", phrase) and not re.search(r"[=$@#|(]|\d \d", phrase)
+        if some or re.search(r"(?: [a-z]+){5}$", phrase):
+            yield Message(f"{place}/{phrase}", phrase)
 
 
 def _shared() -> Iterator[Message]:

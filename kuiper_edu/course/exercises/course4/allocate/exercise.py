@@ -155,7 +155,7 @@ def diagnose(finding: Finding) -> Sentence | None:
                 "in the case '{label}', the arrays of the operands {one!r} and {other!r} share memory, so one "
                 "overwrites the other: each operator needs a buffer of its own, or the one that the plan gives it, "
                 "and its outputs lie in it one after the other",
-                label=seen.label,
+                label=_of_case(seen.label),
                 one=one,
                 other=other,
             )
@@ -165,11 +165,16 @@ def diagnose(finding: Finding) -> Sentence | None:
                 "buffer_not_shared",
                 "in the case '{label}', the arrays of the operands {one!r} and {other!r} do not share memory, although "
                 "plan_buffers gives their operators one number: create one buffer for each number",
-                label=seen.label,
+                label=_of_case(seen.label),
                 one=one,
                 other=other,
             )
     return None
+
+
+def _of_case(label: str) -> Sentence:
+    graph, _, plan = label.partition(", shared, plan=")
+    return told("case", "{graph}, shared, plan={plan}", graph=graph, plan=plan)
 
 
 def _wanted(lines: Lines) -> dict[str, str]:
