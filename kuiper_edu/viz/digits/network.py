@@ -44,6 +44,7 @@ _KINDS = {  # what an operator computes, in the words of scripts/network
 }
 _EXPRESSIONS = {"add(@0,@1)": "addition", "maximum(@0,@1)": "maximum"}
 _TITLES = {"relu": "ReLU", "relu6": "ReLU6", "hardswish": "Hardswish", "addition": "add", "concatenation": "cat"}
+ROWS = 8  # maps that stand below each other, the strongest ones: geometry.js
 _WINDOWS = ("kernel_size", "stride", "padding", "dilation")
 _ONLY = {  # the values of parameters for which an operator is of its kind
     "padding_mode": "zeros",
@@ -116,13 +117,13 @@ class NetworkView:
         return [(tail, head, head != tail + 1) for tail, head in ends]
 
     def rank_maps(self, graph: RuntimeGraph, images: NDArray[np.float32]) -> None:
-        """Order each operator's maps by the average of their numbers' sizes over some images, the strongest first."""
+        """Note each operator's strongest maps, by the average of their numbers' sizes over some images."""
         arrays = graph.capture(images)
         for op in self.operators:
             if op["name"] in arrays:
                 array = arrays[op["name"]]
                 strength = np.abs(array).reshape(*array.shape[:2], -1).mean(axis=(0, 2))
-                op["maps"] = np.argsort(-strength.round(6), kind="stable").tolist()
+                op["maps"] = np.argsort(-strength.round(6), kind="stable")[:ROWS].tolist()
 
 
 def network_view(graph: pnnx.Graph) -> NetworkView | None:

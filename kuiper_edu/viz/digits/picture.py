@@ -16,12 +16,12 @@ from kuiper_edu.viz.base.picture import Picture
 from kuiper_edu.viz.base.png import png
 from kuiper_edu.viz.base.svg import Canvas
 from kuiper_edu.viz.digits.feature_maps import FeatureMaps, coarse, colors, feature_maps
-from kuiper_edu.viz.digits.network import NetworkView, size_of
+from kuiper_edu.viz.digits.network import ROWS, NetworkView, size_of
 from kuiper_edu.viz.digits.session import PAPER, Session, percent
 
 _EDGE, _ROW, _BARS, _TOP = 150, 15, 150, 24
 _GAP, WIDE = 12, 760
-_ROWS, _ARC, _WIDEST = 8, 22, 240.0
+_ARC, _WIDEST = 22, 240.0
 _MOST = 24  # columns
 _FINEST = 16  # pixels along an edge of a map
 
@@ -76,8 +76,8 @@ def _draw_bars(canvas: Canvas, session: Session, left: float) -> None:
 def draw_columns(canvas: Canvas, view: NetworkView, arrays: Mapping[str, NDArray[Any]], top: float) -> float:
     """Draw the columns of a network with the edges between them; return the y of their end."""
     columns = [view.shown(item) for item in view.items][:_MOST]
-    rows = min(_ROWS, *(int(op["shape"][0]) for op in columns))
-    step = min((WIDE - 2 * _GAP) / len(columns), 64.0 * _ROWS / rows, _WIDEST)
+    rows = min(ROWS, *(int(op["shape"][0]) for op in columns))
+    step = min((WIDE - 2 * _GAP) / len(columns), 64.0 * ROWS / rows, _WIDEST)
     left = max(_GAP, (WIDE - len(columns) * step) / 2)
     edge = step - _GAP
     maps_top = top + _ARC + 30
@@ -115,8 +115,8 @@ def _draw_column(
     """Draw the strongest maps of an operator below each other: one image, with lines between the maps."""
     x, top, edge = place
     count = len(maps.levels)
-    numbers = len(op["shape"]) == 1 and count <= 2 * _ROWS  # all of them
-    chosen = list(range(count)) if numbers else sorted(op.get("maps", range(count))[:_ROWS])
+    numbers = len(op["shape"]) == 1 and count <= 2 * ROWS  # all of them
+    chosen = list(range(count)) if numbers else sorted(op.get("maps", range(count))[:ROWS])
     high = rows * edge / count if numbers else edge
     top += (rows * edge - len(chosen) * high) / 2
     levels = maps.levels[chosen, :: ceil(maps.levels.shape[1] / _FINEST), :: ceil(maps.levels.shape[2] / _FINEST)]

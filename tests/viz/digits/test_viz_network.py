@@ -179,6 +179,6 @@ def test_the_strongest_maps_come_first() -> None:
     view.rank_maps(open_graph(graph), images)
     relu = next(op for op in view.operators if op["name"] == "layer4.0.relu")
     sizes = open_graph(graph).capture(images)["layer4.0.relu"].mean(axis=(0, 2, 3))
-    assert sorted(relu["maps"]) == list(range(64))
+    assert len(set(relu["maps"])) == 8
     assert sizes[relu["maps"][0]] == sizes.max()
-    assert sizes[relu["maps"][:8]].min() >= sizes[relu["maps"][8:]].max() - 1e-5
+    assert sizes[relu["maps"]].min() >= np.delete(sizes, relu["maps"]).max() - 1e-5

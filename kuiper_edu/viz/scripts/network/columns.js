@@ -16,7 +16,7 @@
  * @property {number} [groups]
  * @property {number} [weight] where its weight begins among the weights
  * @property {number} [bias]
- * @property {number[]} [maps] its maps, the strongest ones first; without them they are shown in their order
+ * @property {number[]} [maps] its strongest maps; without them the first ones are shown
  * @typedef {{ title: string, members: number[] }} Item operators that are one column until it is unfolded
  * @typedef {[tail: number, head: number, arc: boolean]} Link of two operators; an arc passes over those between them
  * @typedef {{ operators: Operator[], items: Item[], edges: Link[], weights: Float32Array }} Network

@@ -297,11 +297,10 @@ export class NetworkView {
   mapsOf(name) {
     const op = this.network.operators.find((each) => each.name === name);
     const count = op?.shape[0] ?? 0;
-    const order = op?.maps ?? Array.from({ length: count }, (_, i) => i);
-    const few = isBars(op?.shape ?? []) ? order : order.slice(0, ROWS);
-    const first = [...few].sort((one, other) => one - other);
-    if (!this.whole.has(name)) return first;
-    return [...first, ...order.filter((map) => !first.includes(map)).sort((one, other) => one - other)];
+    const all = Array.from({ length: count }, (_, i) => i);
+    if (isBars(op?.shape ?? [])) return all;
+    const first = (op?.maps ?? all).slice(0, ROWS).sort((one, other) => one - other);
+    return this.whole.has(name) ? [...first, ...all.filter((map) => !first.includes(map))] : first;
   }
 
   /** Place everything in the width that there is. */
