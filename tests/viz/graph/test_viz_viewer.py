@@ -185,7 +185,7 @@ def test_the_still_picture_of_a_very_long_graph_shows_boxes():
 
 
 def test_resnet_18_is_small_enough_to_be_stored(resnet):
-    assert len(resnet) < 145_000  # 14,000 of it are the lens of the panel
+    assert len(resnet) < 147_000  # 16,000 of it are the lens of the panel
 
 
 @settings(max_examples=20, deadline=None)
