@@ -99,7 +99,7 @@ export class Lens {
     });
     if (parts.terms.length === 1 && parts.terms[0].factors) made.push(bar("products", parts.terms[0].part, tall));
     if (parts.left) made.push(bar(`${parts.left} more`, parts.rest, tall));
-    if (found.biased) made.push(bar("bias", found.bias, tall));
+    if (found.biased) made.push(bar("the bias", found.bias, tall));
     made.push(...ending(found));
     const off = Math.abs(value - result) > NEAR * Math.max(rangeOfArray(at.operator).most, 1e-6);
     if (off) made.push(make("p", "bad", `The array has ${short(value)} here: what it reads gives ${short(result)}.`));
@@ -290,7 +290,7 @@ function ending(found) {
     of.append(make("span", "fraction", fraction(found).join(" / ")), make("b", "", `= ${short(result)}`));
   } else if (how === "sum" || how === "mean" || how === "largest") {
     of.append(
-      make("span", "", how === "sum" && (terms.length > 1 || bias) ? "sum" : ""),
+      make("span", "", how === "sum" && (terms.length > 1 || bias) ? "the sum" : ""),
       make("b", "", `= ${short(before)}`),
     );
   }

@@ -158,6 +158,10 @@ export const CHINESE = {
     "指向任意一张特征图的一个像素，或者用按键移到那里：这里会说明它的数是怎样得来的。",
   "Trace the grey 5, or write a digit of your own.": "描出灰色的 5，或者写一个你自己的数字。",
   // the lens
+  "the sum": "和",
+  "the bias": "偏置",
+  average: "平均",
+  products: "乘积",
   "The array has {} here: what it reads gives {}.": "数组在这里是 {1}：由它读取的内容算出的是 {2}。",
   "Then the ReLU turns a negative number into 0.": "然后 ReLU 把负数变成 0。",
   "Then {}.": "然后经过 {1}。",
