@@ -21,7 +21,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from unittest.mock import patch
@@ -47,6 +47,7 @@ from tools import build_pyodide
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build/site"
 PYODIDE = "pyodide"  # in the site: the Python of its pages
+LARGEST_PAGE = 1_500_000  # bytes
 SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "errata", "pictures", "command_line", "export", "pnnx_format"],
@@ -296,28 +297,34 @@ class Page(HTMLParser):
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """Yield what is wrong with a built site: broken links, and files that are loaded from other servers."""
+    """Yield what is wrong with a built site: broken links, what is loaded from other servers, and pages too large."""
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
-    for path, page in pages.items():
-        where = path.relative_to(folder).as_posix()
-        for link in page.loads:
-            if urlsplit(link).scheme not in ("", "data") or link.startswith("//"):
-                yield f"{where} loads {link}"
-        for link in {*page.links, *page.loads}:
-            parts = urlsplit(link)
-            if parts.scheme or parts.netloc:
-                continue
-            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
-            target = target / "index.html" if target.is_dir() else target
-            if not target.is_file():
-                yield f"{where}: {link} leads nowhere"
-            elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
-                yield f"{where}: {link} leads to no place in that page"
+    for path in pages:
+        if (size := path.stat().st_size) > LARGEST_PAGE:
+            yield f"{path.relative_to(folder).as_posix()} has {size:,} bytes, at most {LARGEST_PAGE:,} are expected"
+        yield from _faults_of_links(folder, path, pages)
     for path in folder.rglob("*.css"):
         for address in re.findall(
             r"(?:url\(|@import)\s*['\"]?((?:https?:)?//[^)'\"]*)", path.read_text(encoding="utf-8")
         ):
             yield f"{path.relative_to(folder).as_posix()} loads {address}"
+
+
+def _faults_of_links(folder: Path, path: Path, pages: Mapping[Path, Page]) -> Iterator[str]:
+    where, page = path.relative_to(folder).as_posix(), pages[path]
+    for link in page.loads:
+        if urlsplit(link).scheme not in ("", "data") or link.startswith("//"):
+            yield f"{where} loads {link}"
+    for link in {*page.links, *page.loads}:
+        parts = urlsplit(link)
+        if parts.scheme or parts.netloc:
+            continue
+        target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+        target = target / "index.html" if target.is_dir() else target
+        if not target.is_file():
+            yield f"{where}: {link} leads nowhere"
+        elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
+            yield f"{where}: {link} leads to no place in that page"
 
 
 def build(folders: list[str], out: Path, pyodide: Path | None = None) -> list[str]:

@@ -163,6 +163,11 @@ def test_faults_are_found(tmp_path: Path, html: str, fault: str | None) -> None:
     assert list(build_site.faults(tmp_path)) == ([fault] if fault else [])
 
 
+def test_a_page_that_is_too_large_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(" " * 1_500_001, encoding="utf-8")
+    assert list(build_site.faults(tmp_path)) == ["a.html has 1,500,001 bytes, at most 1,500,000 are expected"]
+
+
 def test_a_style_that_loads_from_a_server_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("body{background:url(https://example.org/x.png)}", encoding="utf-8")
     assert list(build_site.faults(tmp_path)) == ["a.css loads https://example.org/x.png"]
