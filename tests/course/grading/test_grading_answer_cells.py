@@ -246,9 +246,9 @@ def test_what_editors_do_to_a_file_costs_nothing(name: str, tmp_path: Path) -> N
 
 
 @pytest.mark.process
-@pytest.mark.nightly
-def test_what_editors_do_to_a_file_costs_nothing_at_nbval(tmp_path: Path) -> None:
-    edits = FILES.values()
+@pytest.mark.parametrize("every", [pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)])
+def test_what_editors_do_to_a_file_costs_nothing_at_nbval(every: int, tmp_path: Path) -> None:
+    edits = list(FILES.values())[::every]
     files = {f"homework_{number}.ipynb": edit(right().to_text().encode()) for number, edit in enumerate(edits)}
     outcomes = {file: checks(cells) for file, cells in nbval(tmp_path, files).items()}
     assert outcomes == dict.fromkeys(files, dict.fromkeys(visible(), "passed"))

@@ -196,11 +196,9 @@ FIRST_TO_MEND = [  # the function, the cells, the checks of other answers that a
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("state")
-@pytest.mark.parametrize(
-    ("function", "changed", "blamed"),
-    [pytest.param(*case, marks=pytest.mark.nightly if i else pytest.mark.slow) for i, case in enumerate(FIRST_TO_MEND)],
-)
+@pytest.mark.parametrize(("function", "changed", "blamed"), FIRST_TO_MEND)
 def test_the_verdict_in_the_notebook_blames_the_same_answer(
     function: str,
     changed: dict[str, str],

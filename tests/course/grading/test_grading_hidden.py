@@ -24,7 +24,7 @@ TOO_SLOW = "course4.chain"  # tries the time alone, and has no hidden check
 FOLDERS = [each for each in homework.folders() if not each.name.startswith("changes_of_")]
 
 
-@pytest.mark.parametrize("every", [pytest.param(8, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("every", [pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, every: int, repo: Path) -> None:
     course, cell = folder.parents[1].name, homework.answered(folder)

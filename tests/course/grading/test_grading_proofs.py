@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +26,6 @@ SLOT_ANSWER = {
     "course4": "course4-topo-sort",
     "course5": "course5-sigmoid",
 }
-BY_DAY = "course4"
 SEEDED = 2  # wrong answers to each cell; tests/course/exercises tries all of them, without the way through `check`
 
 
@@ -38,15 +37,6 @@ def seeded(course: str) -> dict[str, tuple[str, Answer]]:
         if answered(folder).startswith(course):
             found |= {f"{folder.name}:{each.line}": (answered(folder), each) for each in named[:SEEDED]}
     return found
-
-
-def by_course(words: str, cases: Iterable[tuple[str, ...]]) -> pytest.MarkDecorator:
-    """Parametrize a test with cases that begin with their course; those of the other courses wait for the night."""
-    marked = [pytest.param(*case, marks=() if case[0] == BY_DAY else pytest.mark.nightly) for case in cases]
-    return pytest.mark.parametrize(words.split(), marked)
-
-
-each_course = by_course("course", [(course,) for course in COURSES])
 
 
 @pytest.fixture(scope="session")
@@ -66,21 +56,21 @@ def outcomes(batch: Batch, repo: Path) -> Callable[[str], Outcome]:
     return of
 
 
-@each_course
+@pytest.mark.parametrize("course", COURSES)
 def test_the_reference_passes_every_check_hidden_ones_too(outcomes: Outcomes, course: str) -> None:
     rows = outcomes(course)["reference"].values()
     assert [(row.id, row.reason) for row in rows if row.status != "passed"] == []
     assert sum(row.points for row in rows) == sum(row.possible for row in rows) > 0
 
 
-@each_course
+@pytest.mark.parametrize("course", COURSES)
 def test_a_blank_notebook_fails_every_check(outcomes: Outcomes, course: str) -> None:
     rows = outcomes(course)["blank"].values()
     assert {row.status for row in rows} == {"missing"}
     assert {row.points for row in rows} == {0}
 
 
-@by_course("course name", [(course, name) for course in COURSES for name in seeded(course)])
+@pytest.mark.parametrize(("course", "name"), [(course, name) for course in COURSES for name in seeded(course)])
 def test_a_stored_wrong_answer_gets_no_points_and_its_sentence(outcomes: Outcomes, course: str, name: str) -> None:
     told = seeded(course)[name][1].sentence
     rows = [row for row in outcomes(course)[name].values() if told in " ".join(row.reason.split())]
@@ -88,7 +78,7 @@ def test_a_stored_wrong_answer_gets_no_points_and_its_sentence(outcomes: Outcome
     assert all(row.status in ("wrong", "error", "timeout") and row.points == 0 for row in rows)
 
 
-@by_course("course name", [(course, name) for course in COURSES for name in SHORTCUTS[course]])
+@pytest.mark.parametrize(("course", "name"), [(course, name) for course in COURSES for name in SHORTCUTS[course]])
 def test_an_answer_taken_from_a_library_fails(outcomes: Outcomes, course: str, name: str, repo: Path) -> None:
     cells = read_reference(reference_path(course, repo)).cells
     needing = {cell.name for cell in cells if cell.role == "check" and SLOT_ANSWER[course] in cell.needs}
@@ -105,13 +95,13 @@ def test_a_shortcut_is_refused_with_a_sentence(outcomes: Outcomes, name: str) ->
     assert re.search(r"'[\w.]+' is switched off during the homework", row.reason), row.reason
 
 
-@each_course
+@pytest.mark.parametrize("course", COURSES)
 def test_no_reason_holds_a_path_of_this_machine(outcomes: Outcomes, course: str, repo: Path) -> None:
     reasons = [row.reason for rows in outcomes(course).values() for row in rows.values()]
     assert not [reason for reason in reasons if re.search(r"(?<![\w.])/\w+/\w", reason) or str(repo) in reason]
 
 
-@each_course
+@pytest.mark.parametrize("course", COURSES)
 def test_no_reason_tells_what_a_hidden_check_expects(outcomes: Outcomes, course: str) -> None:
     hidden = [row for rows in outcomes(course).values() for row in rows.values() if row.id.endswith("-hidden")]
     assert hidden
