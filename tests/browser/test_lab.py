@@ -24,8 +24,12 @@ LESSONS = [
 ]
 
 
-@pytest.mark.nightly  # by day, test_workspace.py runs a lesson
-@pytest.mark.parametrize("notebook", LESSONS)
+BY_DAY = ("course3/3_runtime_graph.ipynb",)  # of courses 4 and 5, other tests run lessons
+
+
+@pytest.mark.parametrize(
+    "notebook", [pytest.param(name, marks=() if name in BY_DAY else pytest.mark.nightly) for name in LESSONS]
+)
 def test_a_lesson_runs_from_top_to_bottom(shared_page: "Page", lab: Any, notebook: str) -> None:
     open_notebook(shared_page, lab, notebook)
     run_all(shared_page, lab, notebook)
@@ -79,7 +83,6 @@ def test_the_token_is_kept(page: "Page", lab: Any) -> None:
     assert answer.status == 403
 
 
-@pytest.mark.nightly
 def test_an_error_in_a_lesson_would_be_seen(shared_page: "Page", lab: Any) -> None:
     write(lab.folder / "course3", "broken.ipynb", not_run(["1 / 0"]))
     open_notebook(shared_page, lab, "course3/broken.ipynb")

@@ -42,7 +42,6 @@ def test_lines_are_short_and_chinese_is_marked(shared_page: "Page", lab: Any) ->
     assert 60 <= max(lines) <= 76, lines
 
 
-@pytest.mark.nightly
 def test_the_text_of_other_notebooks_stays(shared_page: "Page", lab: Any) -> None:
     open_notebook(shared_page, lab, write(lab.folder, "other.ipynb", [new_markdown_cell(TEXT), new_code_cell("1")]))
     paragraph = shared_page.locator(".jp-RenderedMarkdown p").filter(has_text="computes one step")

@@ -155,7 +155,6 @@ def test_a_verdict_still_says_all_that_it_says_without_its_stepper(tab: "Page") 
     assert tab.locator("details .kst").count() == 1
 
 
-@pytest.mark.nightly
 def test_they_live_in_a_notebook_that_is_not_trusted(
     untrusted_page: "Page", lab: Any, plain_lab: Any, executed: str
 ) -> None:
@@ -187,7 +186,7 @@ def test_they_fit_and_can_be_read(browser: "Browser", exported: str, width: int,
             assert not root.evaluate(CONTRASTS)
 
 
-@pytest.mark.parametrize("light", [pytest.param("true", marks=pytest.mark.nightly), "false"])
+@pytest.mark.parametrize("light", ["true", "false"])
 def test_jupyterlabs_own_theme_decides_whatever_the_system_says(browser: "Browser", exported: str, light: str) -> None:
     ground = "rgb(255, 255, 255)" if light == "true" else "rgb(22, 22, 22)"
     with opened(browser, exported, color_scheme="dark" if light == "true" else "light") as tab:
@@ -213,7 +212,6 @@ PROFILES = [
 STEPPERS = [WATCHED, WATCHED.replace('"scenes":[', '"scenes":[[],')]
 
 
-@pytest.mark.nightly
 def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     cells = stored([*called("profile", PROFILES), *called("stepper", STEPPERS)])
     open_notebook(untrusted_page, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))

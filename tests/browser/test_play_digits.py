@@ -299,10 +299,7 @@ def test_an_engine_that_raises_is_quoted_and_still_answers(tab: "Page") -> None:
     )
 
 
-BY_NIGHT = [pytest.param(*look, marks=pytest.mark.nightly) for look in ((1400, "false"), (800, "true"))]
-
-
-@pytest.mark.parametrize(("width", "light"), [(1400, "true"), (480, "false"), *BY_NIGHT])
+@pytest.mark.parametrize(("width", "light"), [(1400, "true"), (1400, "false"), (800, "true"), (480, "false")])
 def test_it_fits_and_can_be_read(tab: "Page", drawn: "Locator", width: int, light: str) -> None:
     before = tab.evaluate("document.body.dataset.jpThemeLight")
     tab.set_viewport_size({"width": width, "height": 1000})

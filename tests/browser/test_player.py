@@ -86,10 +86,7 @@ def look(page: "Page", which: int) -> dict[str, Any]:
     return dict(player(page, which).evaluate(LOOK))
 
 
-WIDTHS = [390, *(pytest.param(width, marks=pytest.mark.nightly) for width in (1280, 836))]
-
-
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", [1280, 836, 390])
 def test_every_label_can_be_read(browser: "Browser", exported: str, width: int) -> None:
     with new_tab(browser, viewport={"width": width, "height": 800}) as tab:
         tab.goto(exported)
@@ -210,7 +207,6 @@ def test_on_a_narrow_page_the_place_that_is_told_comes_into_view(browser: "Brows
     tab.context.close()
 
 
-@pytest.mark.nightly
 def test_it_steps_in_a_notebook_that_is_not_trusted_and_leaks_no_key(
     untrusted_page: "Page", plain_lab: Any, notebook: Path
 ) -> None:
@@ -251,7 +247,6 @@ ATTACKS = [
 ]
 
 
-@pytest.mark.nightly
 def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "bad_players.ipynb", stored(called("player", ATTACKS)))
     with requests(untrusted_page) as addresses:

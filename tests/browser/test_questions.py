@@ -164,7 +164,6 @@ def test_a_question_is_answered_from_the_keyboard_without_a_kernel(
     assert shared_page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
-@pytest.mark.nightly
 def test_run_again_it_shows_what_the_kernel_recorded(shared_page: "Page", lab: Any, question_notebook: str) -> None:
     question = find(ASKED[2])
     press(shared_page, question, "B")
@@ -252,7 +251,6 @@ def test_on_the_site_what_answers_a_question_is_covered(page: "Page") -> None:
     assert all(each.is_visible() for each in covered)
 
 
-@pytest.mark.nightly
 def test_nothing_of_a_hostile_question_runs(untrusted_page: "Page", plain_lab: Any) -> None:
     sealed = json.loads(answered("course4.three_orders")["text/html"].split('json">')[1].split("</script>")[0])
     bad = [{**sealed, "id": '"); import os #'}, {**sealed, "text": "<img src=x onerror=window.hit=1>"}, {}]

@@ -90,7 +90,6 @@ def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_conf
     assert f"{EXERCISE}: right." in text
 
 
-@pytest.mark.nightly
 def test_help_unfolds_below_a_wrong_answer_by_keyboard(shared_page: "Page", lab: Any) -> None:
     open_notebook(shared_page, lab, HOMEWORK)
     for words in ("import heapq", "learn.begin", "GRAPHS ="):

@@ -152,10 +152,7 @@ def test_resnet_18_opens_as_twelve_and_unfolds_in_place(tab: "Page") -> None:
     assert look(tab)["names"] == before["names"]
 
 
-WIDTHS = [390, *(pytest.param(width, marks=pytest.mark.nightly) for width in (1280, 836))]
-
-
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", [1280, 836, 390])
 def test_every_label_can_be_read_at_once_and_unfolded(browser: "Browser", exported: str, width: int) -> None:
     with new_tab(browser, viewport={"width": width, "height": 800}) as tab:
         tab.goto(exported)
@@ -445,7 +442,6 @@ def test_the_panel_opens_in_view_and_the_picture_keeps_its_height(
         assert after["height"] == before["height"]
 
 
-@pytest.mark.nightly
 def test_no_key_leaks_and_the_notebooks_own_still_work(shared_page: "Page", lab: Any, executed: str) -> None:
     open_notebook(shared_page, lab, executed)
     cells = sources(lab, executed)
@@ -481,7 +477,6 @@ def test_the_page_and_not_the_picture_scrolls_in_jupyterlab(shared_page: "Page",
     shared_page.set_viewport_size({"width": 1400, "height": 1000})
 
 
-@pytest.mark.nightly
 def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> None:
     assert kinds_of_output(lab.folder / executed) == {"text/plain", "text/html", "application/vnd.kuiper.viewer+json"}
 
@@ -497,7 +492,6 @@ def still_answers(page: "Page") -> None:
     assert (shown["tally"], shown["lit"], len(shown["names"])) == ("20 found", 10, 16)  # and nothing more was unfolded
 
 
-@pytest.mark.nightly
 def test_it_answers_the_next_day_without_its_kernel(shared_page: "Page", lab: Any, executed: str) -> None:
     end_kernel(shared_page, lab, executed)
     open_notebook(shared_page, lab, executed)
@@ -511,7 +505,6 @@ def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
     return "strange-viewers.ipynb"
 
 
-@pytest.mark.nightly
 def test_it_answers_in_a_notebook_that_is_not_trusted(untrusted_page: "Page", plain_lab: Any, untrusted: str) -> None:
     open_notebook(untrusted_page, plain_lab, untrusted)
     still_answers(untrusted_page)
@@ -602,7 +595,6 @@ ATTACKS = [
 ]
 
 
-@pytest.mark.nightly
 def test_hostile_outputs_run_nothing(untrusted_page: "Page", plain_lab: Any) -> None:
     name = write(plain_lab.folder, "hostile-viewers.ipynb", stored(called("viewer", ATTACKS)))
     open_notebook(untrusted_page, plain_lab, name)

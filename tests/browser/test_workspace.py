@@ -29,7 +29,6 @@ def tab(browser: "Browser") -> "Iterator[Page]":
         yield tab
 
 
-@pytest.mark.nightly
 def test_the_file_browser_lists_the_index_the_progress_and_the_folders(page: "Page", workspace: Any) -> None:
     page.goto(workspace.page("index.ipynb"))
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
@@ -49,7 +48,6 @@ def test_the_file_browser_lists_the_index_the_progress_and_the_folders(page: "Pa
     page.locator('.jp-DirListing-item:has-text("simple_ops.pnnx.param")').wait_for()
 
 
-@pytest.mark.nightly
 def test_a_workspace_opens_at_full_width_with_nothing_to_save_and_ends_where_it_ends(
     page: "Page", workspace: Any
 ) -> None:

@@ -43,10 +43,7 @@ from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Notebook
 
 ALL = {**SEEN, **OTHERS}
-SOME = dict(list(ALL.items())[::12])
-some_by_day = pytest.mark.parametrize(
-    "accidents", [SOME, pytest.param(ALL, marks=pytest.mark.nightly)], ids=["some", "all"]
-)
+by_day = {name: ALL[name] for name in list(ALL)[::6]}
 # A helper, an import and a constant around the solution: the statements of one answer's cell.
 HELPED = """import operator
 
@@ -83,7 +80,7 @@ def test_every_answer_is_found(name: str) -> None:
 
 
 @pytest.mark.process
-@some_by_day
+@pytest.mark.parametrize("accidents", [by_day, pytest.param(ALL, marks=pytest.mark.nightly)], ids=["some", "all"])
 def test_every_check_passes(accidents: Mapping[str, Accident]) -> None:
     for name, notebook in notebooks(right(), accidents):
         rows = check_transplant(transplant(reference(), notebook, hidden=True), project.root())
@@ -212,11 +209,10 @@ def test_the_notes_say_what_was_found_and_judged(own: tuple[str, ...], others: t
 
 @needs_isolation
 @pytest.mark.slow
-@some_by_day
-def test_grade_gives_all_points(accidents: Mapping[str, Accident], repo: Path) -> None:
-    graded = dict(Grader(reference(), repo).grade(notebooks(right(), accidents)))
+def test_grade_gives_all_points(repo: Path) -> None:
+    graded = dict(Grader(reference(), repo).grade(notebooks(right(), ALL)))
     lost = [(name, row.id) for name, rows in graded.items() for row in rows if row.points < row.possible]
-    assert graded.keys() == accidents.keys()
+    assert graded.keys() == ALL.keys()
     assert not lost
 
 

@@ -34,7 +34,7 @@ def tried(repo: Path, *before: str, every: int = 1) -> Tried:
         return dict(json.load(found))
 
 
-@pytest.fixture(scope="module", params=[8, pytest.param(1, marks=pytest.mark.nightly)], ids=["every eighth", "all"])
+@pytest.fixture(scope="module", params=[4, pytest.param(1, marks=pytest.mark.nightly)], ids=["every fourth", "all"])
 def as_this_user(repo: Path, request: pytest.FixtureRequest) -> Tried:
     return tried(repo, every=request.param)
 
