@@ -20,8 +20,9 @@ left to nbval; a file that is not a notebook gets a readable error message.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ from kuiper_edu.viz.base.fallback import STATIC
 
 CELL_SECONDS = 2 * LIMITS.wall_seconds  # longer than a verdict lets an answer run
 _NBVALS_SECONDS = 2000  # nbval's default
+_LARGE = 20_000  # characters of an output; to compare two pictures of a megabyte letter by letter takes minutes
 _OURS = re.compile(r"kuiper_edu\.learn\b|from kuiper_edu import .*\blearn\b")
 _LINK = re.compile(r"\]\(([^)]+)\)")
 
@@ -51,6 +53,12 @@ class Original(IPyNbFile):  # type: ignore[misc]  # nbval has no types
     """A notebook whose outputs nbval compares, run in the course's environment."""
 
     environment = (STATIC,)  # stored outputs contain nothing personal
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield the cells; where large outputs differ they say from which character on."""
+        for cell in super().collect():
+            cell.format_output_compare = partial(say_difference, cell, cell.format_output_compare)
+            yield cell
 
 
 class Copy(IPyNbFile):  # type: ignore[misc]
@@ -88,6 +96,28 @@ class Copy(IPyNbFile):  # type: ignore[misc]
             CheckCell.from_parent(self, number=places[cell.id], cell=cell, transplanted=transplanted, trials=trials)
             for cell in transplanted.checks()
         ]
+
+
+def say_difference(cell: Any, compare: Callable[[str, object, object], None], key: str, left: Any, right: Any) -> None:
+    """Say in a failed cell where a stored output and a computed one differ.
+
+    Args:
+        cell: the cell of nbval.
+        compare: nbval's own way, which compares letter by letter.
+        key: the kind of output, such as `text/html`.
+        left: the stored output.
+        right: the computed output.
+    """
+    if not (isinstance(left, str) and isinstance(right, str) and max(len(left), len(right)) > _LARGE):
+        return compare(key, left, right)
+    place = next((at for at, (one, other) in enumerate(zip(left, right, strict=False)) if one != other), len(left))
+    stored, computed = (text[place : place + 80] for text in (left, right))
+    cell.comparison_traceback += [
+        f" mismatch '{key}': {len(left):,} characters are stored, {len(right):,} computed",
+        f" from character {place:,} on, stored:   {stored!r}",
+        f" from character {place:,} on, computed: {computed!r}",
+    ]
+    return None
 
 
 @pytest.hookimpl(wrapper=True)

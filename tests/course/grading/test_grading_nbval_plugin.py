@@ -14,7 +14,7 @@ from attempts import SLOW, handed_in, solutions
 from nbval_runs import Graded, checks, nbval
 
 from kuiper_edu.course.grading import nbval_plugin
-from kuiper_edu.course.grading.nbval_plugin import is_of_the_course, is_original
+from kuiper_edu.course.grading.nbval_plugin import is_of_the_course, is_original, say_difference
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.support import project
@@ -296,6 +296,20 @@ def test_whose_a_notebook_is(repo: Path, tmp_path: Path) -> None:
     assert all(map(is_of_the_course, paths))
     (tmp_path / "theirs.ipynb").write_text(Notebook([Cell("import kuiper_edu")]).to_text(), encoding="utf-8")
     assert not is_of_the_course(tmp_path / "theirs.ipynb")
+
+
+def test_large_outputs_say_from_where_they_differ_and_small_ones_are_compared_as_nbval_does() -> None:
+    cell, compared = SimpleNamespace(comparison_traceback=[]), []
+    compare = lambda *outputs: compared.append(outputs)  # noqa: E731
+    say_difference(cell, compare, "text/html", "a" * 30_000 + "bc", "a" * 30_000 + "d")
+    assert cell.comparison_traceback == [
+        " mismatch 'text/html': 30,002 characters are stored, 30,001 computed",
+        " from character 30,000 on, stored:   'bc'",
+        " from character 30,000 on, computed: 'd'",
+    ]
+    assert compared == []
+    say_difference(cell, compare, "text/plain", "b", "c")
+    assert compared == [("text/plain", "b", "c")]
 
 
 @pytest.mark.parametrize("named", ["course4", "course4/homework.ipynb", "course4/homework.ipynb::Cell 5"])
