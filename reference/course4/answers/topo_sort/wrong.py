@@ -769,3 +769,22 @@ def topo_sort(successors):
     if len(order) < len(counts):
         raise CycleError(find_cycle(successors))
     return order
+
+
+# %%
+def topo_sort(graph):
+    waiting = {}
+    for name, after in graph.items():
+        waiting.setdefault(name, 0)
+        for each in after:
+            waiting[each] = waiting.get(each, 0) + 1
+    ready = [name for name, count in waiting.items() if count == 0]
+    order = []
+    while ready:
+        name = ready.pop(0)
+        order.append(name)
+        for each in set(graph.get(name, [])):
+            waiting[each] -= 1
+            if waiting[each] == 0:
+                ready.append(each)
+    return order
