@@ -28,6 +28,7 @@ export function editor(text, name, { run, changed }) {
       drawSelection(),
       indentOnInput(),
       bracketMatching(),
+      EditorState.languageData.of(() => [{ closeBrackets: { brackets: ["(", "[", "{"] } }]), // """ closes no pair by hand
       closeBrackets(),
       keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
       python(),
