@@ -44,6 +44,7 @@ def test_jupyterlabs_extension_and_the_packed_scripts_are_those_of_today() -> No
 
 
 @pytest.mark.skipif(not ESBUILD.exists(), reason="needs what `npm install` brings")
+@pytest.mark.process
 def test_what_is_packed_is_what_esbuild_makes_of_them() -> None:
     assert [kind for kind in outputs.KINDS if unpacked(kind) != alone(kind)] == []
     assert EXTENSION.read_text(encoding="utf-8") == bundled(IN_JUPYTERLAB, "iife")
