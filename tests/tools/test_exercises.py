@@ -91,7 +91,7 @@ def test_a_sentence_that_nobody_is_told_and_a_case_that_tells_nothing_apart_are_
     ("answer", "code", "said"),
     [
         ("def rises(numbers):\n    return []\n", 0, f"{ID}/says/missing: rises([1, 2, 2]) returns []"),
-        ("def rises(numbers):\n    return _\n", 0, "the name '_' is not defined"),
+        ("def rises(numbers):\n    return gone\n", 0, "the name 'gone' is not defined"),
         (RIGHT.format(sentence=""), 0, f"{ID}: it is right"),
         ("def rises(numbers)\n", 2, "SyntaxError: expected ':'"),
         (None, 2, "FileNotFoundError"),
