@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu import slots
+from kuiper_edu.course.grading.release import read_reference
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.course.learner.engine.table import PIECES
 from kuiper_edu.support import project
@@ -25,7 +26,7 @@ def rows(repo: Path) -> list[tuple[str, str]]:
 
 def written(repo: Path) -> set[str]:
     """Return the exercises that ask for a function or class; the others judge an existing one."""
-    cells = [cell for path in repo.glob("reference/course?/homework.ipynb") for cell in stored_cells(path)]
+    cells = [cell for path in repo.glob("reference/course?/homework.ipynb") for cell in read_reference(path).cells]
     homework = {cell.exercise for cell in cells if cell.role == "answer"}
     return homework | {name for name, entry in exercises().items() if entry.solution}
 

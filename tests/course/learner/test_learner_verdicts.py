@@ -215,6 +215,16 @@ def test_the_worked_solution_unfolds_below_a_right_answer_where_the_reference_is
     assert worked.solution("course4.levels", repo / "tests") == ""
 
 
+def test_a_question_that_only_has_tags_has_its_worked_solution_too(tmp_path: Path) -> None:
+    tags = {"tags": ["answer", "id:course4-sinks", "exercise:course4.sinks"]}
+    source = "def sinks(successors):\n    ### BEGIN SOLUTION\n    return []\n    ### END SOLUTION"
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source, metadata=tags)])
+    (tmp_path / "reference" / "course4").mkdir(parents=True)
+    nbformat.write(notebook, tmp_path / "reference" / "course4" / "homework.ipynb")
+    assert worked.solution("course4.sinks", tmp_path) == "return []\n"
+    assert worked.solution("course4.levels", tmp_path) == ""
+
+
 def test_the_worked_solution_of_an_answer_waits_for_the_last_exercise_that_judges_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
