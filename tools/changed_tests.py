@@ -56,7 +56,7 @@ def affected_by(name: str) -> Iterator[str]:
     if is_test(name):
         yield name
     elif path.name == "conftest.py":
-        yield str(path.parent) if path.parts[0] == "tests" else "tests"
+        yield from [str(path.parent)] if path.parts[0] == "tests" else ["tests", "kuiper_edu"]
     elif exercise_of(name):  # `pytest -k` of all their answers; a test by day tries the first of each exercise
         return
     elif path.suffix == ".py":

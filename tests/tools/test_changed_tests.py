@@ -1,5 +1,9 @@
 """A changed file leads to the tests that can notice it."""
 
+import subprocess
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tools.changed_tests import affected_by, exercises, without_doubles
@@ -33,7 +37,7 @@ def test_a_file_leads_to_its_mirror_and_to_whatever_imports_or_names_it(changed:
     [
         ("tests/topo/test_topo_sorts.py", ["tests/topo/test_topo_sorts.py"]),
         ("tests/course/grading/conftest.py", ["tests/course/grading"]),
-        ("conftest.py", ["tests"]),
+        ("conftest.py", ["tests", "kuiper_edu"]),
         ("kuiper_edu/course/exercises/course4/swaps/wrong.py", []),
     ],
 )
@@ -49,3 +53,12 @@ def test_an_exercise_is_tried_with_all_its_answers_and_a_check_with_those_of_its
 
 def test_no_test_is_named_twice() -> None:
     assert without_doubles(["tests/viz/test_a.py", "tests/viz", "tests/viz"]) == ["tests/viz"]
+
+
+def test_a_test_of_the_quick_lane_may_not_start_a_program(
+    pytestconfig: pytest.Config, repo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conftest: Any = pytestconfig.pluginmanager.get_plugin(str(repo / "conftest.py"))
+    monkeypatch.setattr(conftest, "_quick", ["test_a"])
+    with pytest.raises(AssertionError, match="test_a starts a program: expected the mark `process`"):
+        subprocess.run(["no-such-program"], check=False)
