@@ -43,6 +43,7 @@ def asked(root: Path, question: Any) -> Any:
     return asyncio.run(switching.answer(root, question))
 
 
+@pytest.mark.process
 def test_a_click_changes_the_language_of_all_notebooks_and_keeps_what_was_written(mine: Path) -> None:
     said = asked(mine, {"notebook": LESSON, "to": "zh"})["said"]
     assert "The notebooks are in Chinese" in said[0]

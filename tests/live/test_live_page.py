@@ -60,6 +60,7 @@ def test_it_writes_a_poem_or_a_name(opened: Opened) -> None:
         page.write("é")
 
 
+@pytest.mark.process
 def test_a_verdict_is_recorded_and_given_to_the_browser(opened: Opened, outputs: Outputs, repo: Path) -> None:
     page = opened()
     assert page.changed() == {}, "what the course delivers need not be kept"
