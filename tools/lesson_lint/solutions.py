@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from copy import deepcopy
 from html import unescape
 
 from kuiper_edu.course.judge.exercises import exercises
@@ -126,4 +125,5 @@ def _shape(statements: list[ast.stmt]) -> list[str]:
         def visit_arg(self, node: ast.arg) -> ast.arg:
             return ast.arg(numbers.setdefault(node.arg, f"n{len(numbers)}"))
 
-    return [ast.dump(Renamed().visit(deepcopy(statement))) for statement in statements]
+    # Parsed anew, not copied: IPython's tracebacks hang a whole tree on the nodes that all trees share (`ast.Load()`).
+    return [ast.dump(Renamed().visit(ast.parse(ast.unparse(statement)))) for statement in statements]
