@@ -37,7 +37,7 @@ AT = {  # what an answer does before it answers rightly -> what is said of it; n
         "a file of more than 16 MiB",
     ),
     "40 processes": ("for _ in range(40):\n    os.waitpid(os.fork() or os._exit(0), 0)", "more than 32 processes"),
-    "7 processes for each graph": ("for _ in range(7):\n    os.waitpid(os.fork() or os._exit(0), 0)", ""),
+    "3 processes for each graph": ("for _ in range(3):\n    os.waitpid(os.fork() or os._exit(0), 0)", ""),
     "an endless loop": ("while True: pass", "did not finish in time"),
     "a flood of prints": ("print('x' * 1_000_000)", ""),
     "a flood of reports": ("for n in range(11_000): report(str(n), n)", "more than 10000 values"),
