@@ -115,15 +115,27 @@ def _parts(source: str, length: int) -> Iterator[list[ast.stmt]]:
 
 
 def _shape(statements: list[ast.stmt]) -> list[str]:
-    """Return dumps of the statements, with every name replaced by the number of its first appearance."""
-    numbers: dict[str, str] = {}
+    """Return the statements as texts, with every name replaced by the number of its first appearance."""
+    shape = _Shape()
+    return [shape.visit(statement) for statement in statements]
 
-    class Renamed(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.Name:
-            return ast.Name(numbers.setdefault(node.id, f"n{len(numbers)}"), ast.Load())
 
-        def visit_arg(self, node: ast.arg) -> ast.arg:
-            return ast.arg(numbers.setdefault(node.arg, f"n{len(numbers)}"))
+class _Shape(ast.NodeVisitor):
+    """Writes nodes as texts. It copies none: IPython's tracebacks hang whole trees on those that all trees share."""
 
-    # Parsed anew, not copied: IPython's tracebacks hang a whole tree on the nodes that all trees share (`ast.Load()`).
-    return [ast.dump(Renamed().visit(ast.parse(ast.unparse(statement)))) for statement in statements]
+    def __init__(self) -> None:
+        self.numbers: dict[str, str] = {}
+
+    def visit_Name(self, node: ast.Name) -> str:
+        return self.numbers.setdefault(node.id, f"n{len(self.numbers)}")
+
+    def visit_arg(self, node: ast.arg) -> str:
+        return self.numbers.setdefault(node.arg, f"n{len(self.numbers)}")
+
+    def generic_visit(self, node: ast.AST) -> str:
+        return f"{type(node).__name__}({', '.join(self._written(value) for _, value in ast.iter_fields(node))})"
+
+    def _written(self, value: object) -> str:
+        if isinstance(value, list):
+            return f"[{', '.join(map(self._written, value))}]"
+        return str(self.visit(value)) if isinstance(value, ast.AST) else repr(value)
