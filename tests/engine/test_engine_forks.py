@@ -41,6 +41,8 @@ def blas_threads() -> list[int]:
     return [each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"]
 
 
+# At night: of some hundred forks one child does not end or is not right, for a cause that nobody has found yet.
+@pytest.mark.nightly
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("compiled", [None, *ENGINES], ids=["plain", *("compiled" if c else "NumPy" for c in ENGINES)])
 def test_a_child_computes_right_on_a_graph_that_another_thread_is_running(compiled: bool | None, threads: int) -> None:
