@@ -13,7 +13,7 @@ ANSWERS = ("solution.py", "lent.py", "right.py", "wrong.py", "strangers.py")  # 
 
 
 def tree_of(path: Path) -> ast.Module:
-    """Return a file's syntax tree. Keep none: with a thousand of them each garbage collection takes a second."""
+    """Return a file's syntax tree."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
