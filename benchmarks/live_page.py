@@ -8,7 +8,6 @@ same cells, alternately: these two hold on a busy machine, too.
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import re
@@ -23,7 +22,7 @@ from statistics import median
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from benchmarks.play_digits import ARGUMENTS
-from kuiper_edu.cli.site import BUILT, server
+from kuiper_edu.cli.site import BUILT, COMPRESSED, compressed, server
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import read_notebook
 
@@ -63,10 +62,7 @@ def loaded(context: BrowserContext, address: str) -> int:
 def python_of(site: Path) -> int:
     """Return the bytes that an English page loads when Python starts, as `kuiper-edu site` sends them."""
     files = [path for path in (site / "pyodide").iterdir() if path.suffix != ".mjs" and "_zh-" not in path.name]
-    packed = (".js", ".json", ".wasm")
-    return sum(
-        len(gzip.compress(path.read_bytes(), 6)) if path.suffix in packed else path.stat().st_size for path in files
-    )
+    return sum(len(compressed(path, 0)) if path.suffix in COMPRESSED else path.stat().st_size for path in files)
 
 
 def run(page: Page, name: str) -> tuple[float, float]:

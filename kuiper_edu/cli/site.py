@@ -26,7 +26,7 @@ _TYPES = {  # not left to the system: a browser refuses scripts and WebAssembly 
     ".wasm": "application/wasm",
     ".whl": "application/zip",
 }
-_COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm")
+COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm")
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -39,10 +39,10 @@ class _Handler(SimpleHTTPRequestHandler):
         """Send the headers; return what follows them."""
         path = Path(self.translate_path(self.path))
         wants = "gzip" in self.headers.get("Accept-Encoding", "") and "If-Modified-Since" not in self.headers
-        if not (wants and path.suffix in _COMPRESSED and path.is_file()):
+        if not (wants and path.suffix in COMPRESSED and path.is_file()):
             return super().send_head()
         time = path.stat().st_mtime
-        content = _compressed(path, time)
+        content = compressed(path, time)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Encoding", "gzip")
@@ -56,7 +56,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 @lru_cache(maxsize=256)
-def _compressed(path: Path, _time: float) -> bytes:
+def compressed(path: Path, _time: float) -> bytes:
+    """Return what a browser gets of a file that becomes smaller; compressed anew when its time has changed."""
     return gzip.compress(path.read_bytes(), 6)
 
 
@@ -87,9 +88,9 @@ def server(folder: Path, host: str, port: int) -> ThreadingHTTPServer:
 def _prepare(folder: Path) -> None:
     """Compress Python for the pages before the first reader asks for it: that takes half a second."""
     for path in (folder / "pyodide").glob("*"):
-        if path.suffix in _COMPRESSED:
+        if path.suffix in COMPRESSED:
             with suppress(OSError):  # the folder was removed meanwhile
-                _compressed(path, path.stat().st_mtime)
+                compressed(path, path.stat().st_mtime)
 
 
 def serve(folder: Path | None, host: str, port: int) -> None:
