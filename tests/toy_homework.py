@@ -6,7 +6,7 @@ the course, ids begin with it: this one is of course4, since the slot is.
 
 from __future__ import annotations
 
-from kuiper_edu.course.grading import tags
+from kuiper_edu.support import tags
 from kuiper_edu.support.notebooks import Cell, Notebook
 
 TEXT = "Return how many edges lead into each name. Then return an order in which every edge leads forward."

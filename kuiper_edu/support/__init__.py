@@ -12,6 +12,7 @@ page                Python in a page of the site, without processes and threads
 processes           run a command, and end everything that it started
 process_wide        temporary settings of the whole process; functions to call after a fork
 project             the folders of the course and of the learner's workspace
+tags                tags by which a teacher says what a cell is for
 writing             write files whole, together, or not at all
 =================== ========================================================================
 """

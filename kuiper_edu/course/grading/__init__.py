@@ -4,7 +4,6 @@ The one rule of this package: the expected values stay in this process. The lear
 values and no verdicts; it reports values, and they are judged here.
 
 =================== ========================================================================
-tags                tags by which a teacher says what a cell is for
 release             makes the student's notebook from the reference
 handout             makes the course for students, without solutions
 own_reference       begins a class's own reference

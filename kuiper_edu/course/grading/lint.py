@@ -17,7 +17,6 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from kuiper_edu import slots
-from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.answer_cells import TAKEN_ROLES, promised_by
 from kuiper_edu.course.grading.check import check_transplant, exercise_of
 from kuiper_edu.course.grading.hidden import rules_of
@@ -25,6 +24,7 @@ from kuiper_edu.course.grading.release import hidden_part, is_hidden, stripped
 from kuiper_edu.course.grading.transplant import SETUP, transplant
 from kuiper_edu.course.trial import sources
 from kuiper_edu.errors import KuiperError
+from kuiper_edu.support import tags
 from kuiper_edu.support.notebooks import Cell, Notebook
 
 COMPARATORS = ("close", "orders", "raises")

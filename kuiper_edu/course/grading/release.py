@@ -12,8 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.course.grading import tags
 from kuiper_edu.errors import NotebookError, UsageError
+from kuiper_edu.support import tags
 from kuiper_edu.support.notebooks import SOLUTION, STUB, Cell, Notebook, read_notebook
 from kuiper_edu.support.project import COURSES
 from kuiper_edu.support.writing import make_folder, write_whole
@@ -89,7 +89,7 @@ def release_text(course: str, root: Path) -> str:
 
 
 def read_reference(path: Path) -> Notebook:
-    """Read a teacher's notebook, with its tags (`kuiper_edu.course.grading.tags`) converted to metadata.
+    """Read a teacher's notebook, with its tags (`kuiper_edu.support.tags`) converted to metadata.
 
     Raises:
         NotebookError: the notebook cannot be read, or a tag is invalid.

@@ -6,8 +6,8 @@ from pathlib import Path
 from textwrap import dedent
 
 from kuiper_edu.errors import UsageError
-from kuiper_edu.support import project
-from kuiper_edu.support.notebooks import SOLUTION, Cell, stored_cells
+from kuiper_edu.support import project, tags
+from kuiper_edu.support.notebooks import SOLUTION, stored_cells
 
 
 def solution(exercise: str, root: Path | None = None) -> str:
@@ -24,14 +24,7 @@ def solution(exercise: str, root: Path | None = None) -> str:
         folder = (root or project.root()) / "reference" / exercise.partition(".")[0]
     except UsageError:
         return ""
-    for cell in stored_cells(folder / "homework.ipynb"):
-        if _answers(cell, exercise):
+    for cell in map(tags.read, stored_cells(folder / "homework.ipynb")):
+        if cell.role == "answer" and cell.exercise == exercise:
             return "\n".join(dedent(found["body"]) for found in SOLUTION.finditer(cell.source))
     return ""
-
-
-def _answers(cell: Cell, exercise: str) -> bool:
-    """Whether a cell is the answer to an exercise, by its metadata or by the tags of a newer question."""
-    tags = cell.metadata.get("tags", ())
-    by_tags = "answer" in tags and f"exercise:{exercise}" in tags
-    return by_tags or (cell.role == "answer" and cell.exercise == exercise)

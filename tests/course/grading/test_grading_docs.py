@@ -12,8 +12,8 @@ import pytest
 
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.self_test import read_wrong_answers, self_test
-from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.lint import faults, stale
+from kuiper_edu.support import tags
 from kuiper_edu.support.notebooks import Cell, Notebook
 
 pytestmark = pytest.mark.process

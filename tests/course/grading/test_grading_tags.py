@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from test_grading_lint import cells, reference
 
-from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.check import check_transplant
 from kuiper_edu.course.grading.nbgrader import assignment
 from kuiper_edu.course.grading.release import released
 from kuiper_edu.course.grading.transplant import transplant
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support import tags
 from kuiper_edu.support.notebooks import Cell, Notebook
 
 pytestmark = pytest.mark.process
