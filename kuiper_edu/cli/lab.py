@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -37,23 +37,23 @@ draft.replace(draft.with_name("address"))
 """
 
 
-def sign(notebooks: Sequence[Path]) -> list[Path]:
-    """Mark the course's own notebooks as trusted, so that JupyterLab shows their stored pictures.
+def trust(folder: Path) -> Iterator[str]:
+    """Mark the notebooks of a folder as trusted, so that JupyterLab shows their stored pictures; yield messages.
 
-    Returns:
-        The notebooks that could not be read, which are left unsigned.
+    A notebook that cannot be read is left unsigned, and so is a kept copy, which may be kept because it is broken.
     """
     import nbformat
     from nbformat.sign import NotebookNotary
 
     notary = NotebookNotary()
-    unread = []
-    for path in notebooks:
+    for path in course_notebooks.in_reading_order(folder):
+        if ".backup-" in path.name:
+            continue
         try:
             notary.sign(nbformat.read(path, as_version=4))
         except Exception:  # nbformat's errors have no common base; a broken notebook must not keep the others unsigned
-            unread.append(path)
-    return unread
+            name = path.relative_to(folder)
+            yield f"{name} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours."
 
 
 def close_side_bar(workspace: Path) -> None:
@@ -177,8 +177,8 @@ def start(
                 note(sentence)
         close_side_bar(folder)
     jupyter = arguments(folder, words, None if originals else project.home(root))
-    for path in sign(course_notebooks.in_reading_order(folder)):
-        note(f"{path.relative_to(folder)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
+    for sentence in trust(folder):
+        note(sentence)
     with scratch() as relay:
         return processes.run(
             [sys.executable, "-P", "-m", "jupyterlab", *jupyter],

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.cli.lab import sign
+from kuiper_edu.cli.lab import trust
 from kuiper_edu.course.workspace import update
 from kuiper_edu.errors import KuiperError
-from kuiper_edu.support import course_notebooks, project
+from kuiper_edu.support import project
 from kuiper_edu.support.language import LANGUAGES
 
 ADDRESS = "kuiper-edu/language"
@@ -30,8 +30,7 @@ def switched(workspace: Path, to: str) -> Iterator[str]:
         UsageError: there is no such language, or the folder cannot be written.
     """
     yield from update(project.root(workspace), workspace, to=to)
-    for path in sign(course_notebooks.in_reading_order(workspace)):
-        yield f"{path.name} is not a readable notebook."
+    yield from trust(workspace)
 
 
 def main(folder: str, to: str) -> int:
@@ -53,7 +52,7 @@ async def answer(root: Path, asked: Any) -> dict[str, Any]:
         asked: what the button sends: `{"notebook": path below the root, "to": "zh"}`.
     """
     notebook, to = (asked.get(key) for key in ("notebook", "to")) if isinstance(asked, dict) else (None, None)
-    if not isinstance(notebook, str) or to not in LANGUAGES:
+    if not isinstance(notebook, str) or "\0" in notebook or to not in LANGUAGES:
         return {"error": f"expected a notebook and one of the languages {', '.join(LANGUAGES)}, found {asked!r:.80}"}
     workspace = project.workspace((root / notebook).resolve().parent)
     if workspace is None:

@@ -76,7 +76,7 @@ def test_root_is_let_in_and_told(
 def test_signed_notebooks_are_trusted_and_a_changed_one_no_longer(course: Path) -> None:
     from nbformat.sign import NotebookNotary
 
-    assert lab.sign(project.notebook_paths(course)) == []
+    assert list(lab.trust(course)) == []
     notebook = nbformat.read(course / "index.ipynb", as_version=4)
     assert NotebookNotary().check_signature(notebook)
     notebook.cells[0].source = "2"
@@ -85,7 +85,9 @@ def test_signed_notebooks_are_trusted_and_a_changed_one_no_longer(course: Path) 
 
 def test_a_broken_notebook_keeps_no_other_from_being_signed(course: Path) -> None:
     (course / "course3" / "0_broken.ipynb").write_text("{", encoding="utf-8")
-    assert lab.sign(project.notebook_paths(course)) == [course / "course3" / "0_broken.ipynb"]
+    (course / "course3" / "0_broken.backup-1.ipynb").write_text("{", encoding="utf-8")  # kept because it is broken
+    [sentence] = lab.trust(course)
+    assert sentence.startswith(f"{Path('course3', '0_broken.ipynb')} is not a readable notebook.")
 
 
 def test_jupyterlab_keeps_its_layout_of_a_desk_at_the_desk(course: Path, tmp_path: Path) -> None:
