@@ -82,12 +82,18 @@ def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]
         yield running
 
 
-@pytest.fixture(scope="session")
-def workspace(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+def new_workspace(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """`kuiper-edu lab` in a copy of the course that was never opened before."""
     course = copy_course(repo, tmp_path_factory.mktemp("new"))
     with started(["kuiper_edu", "lab"], course, tmp_path_factory.mktemp("home"), course / "my_course") as running:
         yield running
+
+
+workspace = pytest.fixture(scope="session")(new_workspace)
+"""One for all tests, which write into its notebooks."""
+
+untouched_workspace = pytest.fixture(scope="module")(new_workspace)
+"""One for the tests of a file, which only read."""
 
 
 @pytest.fixture(scope="session")

@@ -40,8 +40,8 @@ def screen(browser: "Browser") -> Iterator["Page"]:
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
-def test_the_first_picture_begins_on_the_first_screen(screen: "Page", workspace: Any, name: str) -> None:
-    screen.goto(workspace.page(name))
+def test_the_first_picture_begins_on_the_first_screen(screen: "Page", untouched_workspace: Any, name: str) -> None:
+    screen.goto(untouched_workspace.page(name))
     seen: list[Any] = []
 
     def rests() -> bool:
